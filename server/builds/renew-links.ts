@@ -16,7 +16,7 @@ import { sheetNotFound } from './sheets/access.ts'
 import { sheetLink } from './sheets/link.ts'
 import { findSheet } from './sheets/store.ts'
 
-/** Sends a quote again as it stands: the link that was mailed ends with that. */
+/** Mails a quote again; the former link ends. */
 export const sendQuoteAgain = (work: Work, quoteId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const row = await findQuote(work, quoteId)
@@ -27,7 +27,7 @@ export const sendQuoteAgain = (work: Work, quoteId: string): Promise<{ to: strin
     return mailNewLink(work, renewed, quoteLink.urlOf)
   })
 
-/** Ends the link by which a client follows their build, and mails another one. */
+/** Mails a new link to a build's progress; the former link ends. */
 export const renewBuildLink = (work: Work, buildId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const row = await findBuild(work, buildId)
@@ -37,7 +37,7 @@ export const renewBuildLink = (work: Work, buildId: string): Promise<{ to: strin
     return mailNewLink(work, renewed, buildLink.urlOf)
   })
 
-/** Ends the link by which a client reads their sheet, and mails another one. */
+/** Mails a new link to a sheet; the former link ends. */
 export const renewSheetLink = (work: Work, sheetId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const row = await findSheet(work, sheetId)

@@ -6,10 +6,10 @@ import { Failure } from '#shared/http/failure.ts'
 type AssembledClub = Extract<SwingWeightQuestion, { headG: number }>
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
-// 1.1 g are 11 tenths, not 11.000000000000002.
+// Avoids binary fractions: 1.1 g are 11 tenths, not 11.000000000000002.
 const inUnits = (value: number, perOne: number) => Math.round(value * perOne * 1e6) / 1e6
 
-/** Of a club on the scale, or of one that is only thought of. */
+/** Of a weighed or a planned club. */
 export function calculateSwingWeight(question: SwingWeightQuestion): SwingWeightAnswer {
   if ('weightOz' in question) {
     const torque = question.weightOz * (question.balanceIn - 14)

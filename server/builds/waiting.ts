@@ -27,7 +27,7 @@ interface House {
   day: (day: string) => string
 }
 
-/** What a client has to answer before their clubs go on, what is to be paid for them, and what is ready. */
+/** What a client must answer or pay before their clubs go on, and what is ready. */
 export async function waitingBuilds(work: Work, userId: string): Promise<Waiting[]> {
   const { zone, currency, locale } = work.place
   const house: House = {
@@ -43,7 +43,7 @@ export async function waitingBuilds(work: Work, userId: string): Promise<Waiting
   return parts.flat()
 }
 
-/** A sheet that was quoted is approved with its quote. */
+/** A quoted sheet is approved by its quote. */
 async function answers({ services: { db, config }, userId, today, zone, money }: House): Promise<Waiting[]> {
   const [sheets, quotes] = await inOneTrip([
     listSheetsToApprove({ trx: db }, userId),

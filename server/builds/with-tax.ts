@@ -5,7 +5,7 @@ import { amountsOf, type PricedLine } from '#shared/orders/amounts.ts'
 
 type Line = Pick<PricedLine, 'unitCents' | 'quantity' | 'taxCategory'> & Partial<Pick<PricedLine, 'discountCents'>>
 
-/** What lines that stand on no order yet would come to with tax for somebody. */
+/** The total with tax, for a client, of lines that are on no order. */
 export async function goodsWithTax(
   work: Work,
   lines: readonly Line[],

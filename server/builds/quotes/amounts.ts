@@ -5,7 +5,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { listQuoteLines, type QuoteLineRow, type QuoteRecord } from './store.ts'
 
-/** The house itself takes the fee of a fitting off: no limit of whoever happens to ask. */
+/** Acts for the studio, so that a fitting's fee is taken off beyond the caller's own discount limit. */
 export const program: Actor = { kind: 'system', job: 'quotes' }
 
 type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
@@ -29,7 +29,7 @@ export async function draftOf(work: Work, { id, personId, creditCents }: PricedQ
   }
 }
 
-/** How much of the fee of a fitting each line bears, of what its sheet leaves of its price. */
+/** The share of the fitting's fee that each line bears, of its price less the sheet's discount. */
 export function creditShares(
   lines: readonly Pick<QuoteLineRow, 'quantity' | 'unitCents' | 'sheetDiscountCents'>[],
   creditCents: number,
@@ -61,7 +61,7 @@ function offLines(lines: readonly QuoteLineRow[], creditCents: number, because: 
   })
 }
 
-/** What a quote comes to by the taxes of today. */
+/** A quote's total at today's taxes. */
 export async function amountsOfQuote(work: Work, quote: PricedQuote) {
   const draft = await draftOf(work, quote)
   const { lines } = await priceDraft(work, draft, draft.buyer)

@@ -11,7 +11,7 @@ interface SheetSignature {
   signedIp: string
 }
 
-// Nobody names a revision here: whoever approves has named the quote’s.
+// Nobody sends a revision here: the version of the quote was checked.
 const unseen = () => Promise.resolve(undefined)
 
 /**

@@ -54,7 +54,7 @@ export function approveQuote(work: Work, { key, ...request }: Approval & { key: 
   )
 }
 
-/** A quote under its lock and those of its sheet and of the order that it changes: whoever shares, sends or approves waits. */
+/** Locks a quote with its sheet and the order it changes, against sharing, sending and approving. */
 async function lockAgreed(work: Work, quoteId: string): Promise<QuoteRecord | undefined> {
   const found = await findQuote(work, quoteId)
   if (!found) return undefined
@@ -64,7 +64,7 @@ async function lockAgreed(work: Work, quoteId: string): Promise<QuoteRecord | un
   return findQuote(work, quoteId)
 }
 
-/** Its client, whoever holds the link of its mail, and staff for a client at the counter. To anybody else it is not there. */
+/** The client, the holder of the mailed link, and staff for a client at the counter. To others it does not exist. */
 async function maySign(work: Work, row: QuoteRecord, token: string | undefined, actor: Actor): Promise<boolean> {
   if (token !== undefined) {
     const linked = quoteLink.read(work.services.config.secretKey, token)
@@ -104,7 +104,7 @@ async function approve(work: Work, row: QuoteRecord, { version, signedName }: Ap
 const approvedMeanwhile = () =>
   new Failure('wrong_state', 'Another quote of these clubs was approved meanwhile. Ask for a new one.')
 
-/** Staff have taken something off what was ordered, or given it back, since the change was sent: what it adds is another sum now. */
+/** A staff discount on the order has changed since the quote was sent, and with it the difference. */
 async function refuseOtherOrder(work: OnDatabase, base: ApprovedQuote, { fromCents }: QuoteRecord): Promise<void> {
   const cents = await orderedCents(work, { orderId: base.orderId, quoteId: base.id })
   if (cents === (fromCents ?? base.totalCents)) return
@@ -118,7 +118,7 @@ async function endFormer(work: Work, base: ApprovedQuote, row: QuoteRecord): Pro
   if (former) await takeQuoteStep(work, former, { to: 'superseded', reason: `Changed by ${row.number}` })
 }
 
-/** The same build and the same order, of what is agreed now. */
+/** Changes the existing build and order to the new terms. */
 async function changeOrdered(work: Work, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
   const build = await lockBuild(work, base.buildId)
   if (!build || base.orderId === null) throw approvedMeanwhile()
@@ -157,7 +157,7 @@ async function order(work: Work, row: QuoteRecord): Promise<void> {
   await mailDeposit(work, row, { id: placed.id, cents: placed.dueNowCents })
 }
 
-/** The fee of a fitting that was paid back since is not taken off as well. */
+/** Refuses if the fitting's fee was refunded since: it cannot be taken off as well. */
 async function refuseLostCredit(
   work: OnDatabase,
   { status, fittingBookingId, creditCents }: QuoteRecord,

@@ -18,7 +18,7 @@ import { listQuoteLines, type QuoteLineRow } from './store.ts'
 const Ref = z.strictObject({ quoteId: z.uuid(), lineId: z.uuid() })
 type Ref = z.output<typeof Ref>
 
-/** Parts and labour of a quote. Approving it orders them, once; nobody else may. */
+/** The line kind of a quote's parts and labor. Only approving the quote orders it, once. */
 export const buildLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
@@ -78,14 +78,14 @@ const priceOf = ({ part, name, unitCents, depositCents }: QuoteLineRow, terms: B
   terms: {},
 })
 
-/** Once it is sent, its share of the one deposit of all lines: shares that were rounded each would not add up to it. */
+/** Once sent, a line's share of the quote's deposit: rounded shares would not add up to it. */
 function ruleOf(depositCents: number | null, { depositPercent }: BuildTerms): PaymentRule {
   if (depositCents === null) return depositPercent === 0 ? 'later' : { depositBp: depositPercent * 100 }
 
   return depositCents === 0 ? 'later' : { depositCents }
 }
 
-/** The clubs would be built all the same, and their quote would be none of their order’s any more. */
+/** The clubs would be built all the same, and the quote would no longer match its order. */
 const notOneByOne = () =>
   new Failure(
     'wrong_state',

@@ -21,7 +21,7 @@ interface NewQuote {
   note?: string
 }
 
-/** Prices the newest version of a sheet, part by part: a draft, until it is sent. */
+/** Prices the newest version of a sheet, part by part, as a draft. */
 export function createQuote(work: Work, { key, ...request }: NewQuote & { key: string | undefined }): Promise<Quote> {
   const keyed = { endpoint: quotesContract.createQuote, key, request }
 
@@ -85,11 +85,11 @@ async function insertQuote(work: Work, { sheetId, note = '' }: NewQuote): Promis
   return id
 }
 
-/** What was taken off before is taken off once more: it is the same build. */
+/** A change keeps the former credit: it is the same build. */
 const creditOf = ({ fittingBookingId, creditCents }: ApprovedQuote) =>
   fittingBookingId === null ? undefined : { id: fittingBookingId, cents: creditCents }
 
-/** Its own fitting before any other. */
+/** The sheet's own fitting before any other. */
 async function fittingToCredit(
   work: OnDatabase,
   { id, personId, own }: { id: string; personId: string; own: string | null },

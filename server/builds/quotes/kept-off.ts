@@ -12,7 +12,7 @@ interface Ordered {
   quoteId: string
 }
 
-/** The lines by which an order has what a quote lists, as far as nothing has ended them. */
+/** The order's lines of a quote that have not ended. */
 const linesInOrder = ({ trx }: OnDatabase, { orderId, quoteId }: Ordered) =>
   trx
     .selectFrom('orderLine')
@@ -21,7 +21,7 @@ const linesInOrder = ({ trx }: OnDatabase, { orderId, quoteId }: Ordered) =>
     .where(sql<boolean>`ref ->> 'quoteId' = ${quoteId}`)
     .where('state', 'not in', ['fulfilled', 'returned', 'released'])
 
-/** What is ordered of a quote by now: what staff have taken off since is not in it. */
+/** The ordered total of a quote now, less staff discounts. */
 export async function orderedCents(work: OnDatabase, ordered: Ordered): Promise<number> {
   const { cents } = await linesInOrder(work, ordered)
     .select(sql<number>`coalesce(sum(total_cents - returned_cents), 0)::bigint`.as('cents'))
@@ -32,7 +32,7 @@ export async function orderedCents(work: OnDatabase, ordered: Ordered): Promise<
 
 type KeptOff = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
 
-/** What staff have taken off each line of what was ordered, beside the fee of a fitting and what its sheet took off. */
+/** Staff discounts on each ordered line, besides the fitting's fee and the sheet's discount. */
 async function listKeptOff(work: OnDatabase, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
   const quoted = await listQuoteLines(work, id)
   const credits = creditShares(quoted, creditCents)
@@ -49,7 +49,7 @@ async function listKeptOff(work: OnDatabase, { id, orderId, creditCents }: Appro
   })
 }
 
-/** Why it was taken off, as it stands on the receipt; undefined where nothing was. */
+/** The reasons on the receipt; undefined without a discount. */
 export async function reasonsOff(
   work: OnDatabase,
   { id: quoteId, orderId }: ApprovedQuote,
@@ -62,7 +62,7 @@ export async function reasonsOff(
   const others = ['', creditReason, sheetReason]
   const reasons = new Set(rows.flatMap(({ reason }) => reason.split('; ')).filter((one) => !others.includes(one)))
 
-  // So much of them as a reason has room for.
+  // As long as a reason may be.
   return [...reasons].join('; ').slice(0, 70) || undefined
 }
 

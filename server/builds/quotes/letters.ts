@@ -8,15 +8,15 @@ type Mail = Omit<TemplateMail, 'to'>
 
 interface QuoteMailFacts {
   total: string
-  /** Empty where none is asked for. */
+  /** Empty without a deposit. */
   deposit: string
   until: string
   note: string
-  /** Of a change: what it adds or takes off. */
+  /** The difference that a change makes. */
   change: string | undefined
 }
 
-/** The quote itself, and the page on which it is approved. */
+/** The quote, with a link to approve it. */
 export function quoteMail(
   { services: { config } }: Work,
   quote: Pick<QuoteRecord, 'id' | 'number' | 'linkVersion'>,
@@ -37,7 +37,7 @@ export function quoteMail(
   }
 }
 
-/** What is to be paid before the work begins. */
+/** Confirms the approval, with the deposit. */
 export const approvedMail = (
   { id, number }: Pick<QuoteRecord, 'id' | 'number'>,
   deposit: string,

@@ -10,7 +10,7 @@ import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
 import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
 
-/** Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {
   const {
     trx,
@@ -41,14 +41,14 @@ export const declineQuote = (work: Work, { token, version, reason }: DeclineQuot
     const { id } = await linkedQuote(work, token)
     const row = await lockQuote(work, id)
     if (!row) throw quoteNotFound()
-    // It may have been sent to another address while this answer waited.
+    // The quote may have been sent to another address before the lock.
     await linkedQuote(work, token)
     await takeQuoteStep(work, row, { to: 'declined', version, reason })
 
     return readLinkedQuote(work, token)
   })
 
-/** What a client asks joins the thread of its sheet. */
+/** The question joins the thread of its sheet. */
 export const askAboutQuote = (
   work: Work,
   { key, ...request }: { token: string; text: string; key: string | undefined },

@@ -28,11 +28,11 @@ const rows = ({ trx }: OnDatabase) =>
       clubCountOf('quote.sheetVersionId').as('clubCount'),
     ])
 
-/** What somebody was sent, and may still sign. */
+/** Quotes that the person may still sign. */
 export const listQuotesToSign = (work: OnDatabase, { userId, today }: { userId: string; today: string }) =>
   rows(work)
     .select(['quote.linkVersion', 'sheetVersionId', forNameOf(userId).as('forName')])
-    // What was agreed before, where this changes it.
+    // The build that it changes.
     .select(
       sql<string | null>`(select build.number from build where build.quote_id = quote.changes_quote_id)`.as('changes'),
     )

@@ -15,7 +15,7 @@ interface PricedPart {
   name: string
   itemId: string | null
   unitCents: number
-  /** What the sheet takes off it. */
+  /** The sheet's discount on it. */
   sheetDiscountCents: number
 }
 
@@ -23,7 +23,7 @@ type UnreducedPart = Omit<PricedPart, 'sheetDiscountCents'>
 
 type Items = Awaited<ReturnType<typeof findItemNames>>
 
-/** What a sheet's clubs are made of, alike ones once with their number; labour where the sheet or the house says what it costs. */
+/** The parts of a sheet's clubs, alike ones together; labor if the sheet or the studio has a price for it. */
 export async function partsOfSheet(
   work: OnDatabase,
   sheetVersionId: string,
@@ -44,7 +44,7 @@ const togetherOf = (first: PricedPart, others: readonly PricedPart[]) => ({
   sheetDiscountCents: others.reduce((sum, part) => sum + part.sheetDiscountCents, first.sheetDiscountCents),
 })
 
-/** What each club of a version costs, by its key. */
+/** The price of each club of a version, by key. */
 export async function pricesOfClubs(work: OnDatabase, sheetVersionId: string, labourCents: number) {
   const clubs = await partsByClub(work, sheetVersionId, labourCents)
 
@@ -96,7 +96,7 @@ function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }
   return lessDiscount(parts, spec.discountCents ?? 0)
 }
 
-/** What is taken off a club is taken off one part after the other, and never more than the club costs. */
+/** Takes a club's discount off its parts in order, never more than the club costs. */
 export function lessDiscount<Part extends Pick<UnreducedPart, 'unitCents'>>(
   parts: readonly Part[],
   discountCents: number,
@@ -112,10 +112,10 @@ export function lessDiscount<Part extends Pick<UnreducedPart, 'unitCents'>>(
 
 type AgreedTo = Pick<ApprovedQuote, 'id' | 'quotedVersionId' | 'builtVersionId'>
 
-/** What a part of a club was agreed at, where it is the same that was agreed to. */
+/** A part's agreed price, if the part is the same. */
 type AgreedPrices = (club: SheetClubRow, part: QuotePart) => number | undefined
 
-/** The price of the sheet itself, and the item of the shelf that has one. */
+/** The sheet's own price of a part, and its item. */
 const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
   if (part === 'labour') return { cents: spec.labourCents, itemId: null, of: madeBy }
 
@@ -153,17 +153,17 @@ type Inputs = ReturnType<typeof inputsOf>
 
 const isSame = (was: Inputs, is: Inputs) => was.cents === is.cents && was.itemId === is.itemId && was.of === is.of
 
-/** A maker builds it, and asks for that in the price of the club. */
+/** The price of a factory club includes labor. */
 const isForNothing = (part: QuotePart, { of }: Inputs) => part === 'labour' && of === 'maker'
 
 interface Quoted {
   lines: readonly QuoteLineRow[]
   quoted: readonly SheetClubRow[]
-  /** The price that a club has of its sheet, or of what was agreed before. */
+  /** Prices from the sheet or earlier agreements. */
   pricesOf: AgreedPrices
 }
 
-/** Alike parts stand together in a quote: what is left of them without those at other prices was priced by the shelf of that day. */
+/** Alike parts form one quote line: its rest, without parts at other prices, had the item's price of that day. */
 function shelfPrice({ lines, quoted, pricesOf }: Quoted, origin: SheetClubRow, part: QuotePart): number | undefined {
   const { itemId } = inputsOf(origin, part)
   const others = quoted
@@ -182,7 +182,7 @@ function shelfPrice({ lines, quoted, pricesOf }: Quoted, origin: SheetClubRow, p
   return left?.[0]
 }
 
-/** What a quote has changed, if it has changed one. */
+/** The quote that a quote changed, if any. */
 const findAgreedBefore = ({ trx }: OnDatabase, quoteId: string): Promise<AgreedTo | undefined> =>
   trx
     .selectFrom('buildChange')
@@ -198,7 +198,7 @@ interface PartChoice {
   name: string
 }
 
-/** The sheet's own price before the one of the shelf. What costs nothing, as the client's own head, is no line. */
+/** The sheet's price before the item's. A free part, as the client's own head, is no line. */
 function partOf(part: QuotePart, { itemId, cents, name }: PartChoice, items: Items): UnreducedPart[] {
   const item = itemId === null ? undefined : items.get(itemId)
   const unitCents = cents ?? item?.priceCents ?? 0

@@ -45,7 +45,7 @@ export async function presentQuote(work: Work, row: QuoteRecord): Promise<Quote>
   }
 }
 
-/** As its client reads it. What opens its payment is not for staff who take none, nor for whoever holds what holds no longer. */
+/** For the client. The payment link is left out for staff who take no payments, and for an ended quote. */
 export async function presentLinked(work: Work, row: QuoteRecord, actor: Actor): Promise<LinkedQuote> {
   const { orderId, orderNumber, orderDueNowCents, orderLinkVersion } = row
   const isStaff = holds(actor, 'create_builds/builds') && !holds(actor, 'take_payments/orders')
@@ -68,7 +68,7 @@ export async function presentLinked(work: Work, row: QuoteRecord, actor: Actor):
   }
 }
 
-/** As the API shows it, for whoever was slower: a client reads no note of staff. */
+/** The quote as the API shows it, for a version conflict; without internal notes for a client. */
 export const currentQuote = async (work: Work, row: QuoteRecord, actor: Actor) =>
   holds(actor, 'create_builds/builds')
     ? Quote.encode(await presentQuote(work, row))
@@ -118,7 +118,7 @@ async function changeOf(
   const clubsIn = async (versionId: string) =>
     (await listClubs(work, versionId)).map((club) => presentClub(club, 'client'))
   const { number, buildNumber, paidCents } = former
-  // A draft changes what is ordered by now; what was sent before that was written down, what its quote said.
+  // A draft compares with the order now; a sent quote with the order it was sent against.
   const ordered = { orderId: former.orderId, quoteId: former.id }
   const fromCents =
     row.fromCents ?? (row.status === 'draft' ? await orderedCents(work, ordered) : (former.totalCents ?? 0))
@@ -176,7 +176,7 @@ const shown: readonly SpecKey[] = [
   'swingWeight',
 ]
 
-/** A club in one line, as a person orders it. */
+/** A club in one line, as in an order. */
 const factsOf = (spec: ClubSpec, locale: string): string =>
   shown
     .flatMap((key) => {

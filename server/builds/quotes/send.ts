@@ -28,7 +28,7 @@ interface SendQuoteRequest {
   validUntil?: string
 }
 
-/** Fixes what a quote comes to and mails its link. What was sent before for the same sheet is of no use any more. */
+/** Fixes a quote's totals and mails its link. Earlier quotes of the sheet end. */
 export function sendQuote(
   work: Work,
   { key, ...request }: SendQuoteRequest & { key: string | undefined },
@@ -91,7 +91,7 @@ async function send(work: Work, { quoteId, version, validUntil }: SendQuoteReque
   )
 }
 
-/** A draft under the lock of its sheet, and what it changes. Whoever approves a quote of the sheet, or shares another version, waits. */
+/** Locks a draft with its sheet and the quote it changes, against approving and sharing. */
 async function openDraft(work: Work, quoteId: string) {
   const sheetId = (await findQuote(work, quoteId))?.sheetId
   if (sheetId === undefined) throw quoteNotFound()
@@ -112,7 +112,7 @@ async function openDraft(work: Work, quoteId: string) {
 const shareDeposit = ({ trx }: OnDatabase, id: string, depositCents: number) =>
   changeOne(trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id))
 
-/** Whoever has no mail address is shown it at the counter, and approves it there. */
+/** A client without a mail address approves it at the counter. */
 async function mailQuote(work: Work, row: QuoteRecord, words: Parameters<typeof quoteMail>[2]): Promise<void> {
   if (!row.email || row.personId === null) return
 
@@ -128,7 +128,7 @@ function changeInWords(more: number, amount: (cents: number) => string): string 
 const invalidDay = () =>
   new Failure('invalid_input', 'This day is over.', { details: [{ path: 'validUntil', message: 'This day is over.' }] })
 
-/** The fee that is taken off is free still, and as much of it: another quote may have been sent with it, or some paid back. */
+/** Checks that the fitting's fee is still free: another quote may use it, or it may be refunded. */
 async function withCredit(work: OnDatabase, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
   if (row.fittingBookingId === null) return row
   await lockFitting(work, row.fittingBookingId)
@@ -145,7 +145,7 @@ const refusalOf = (status: QuoteStatus) =>
     ? 'A newer version of its sheet was shared since. Quote that one.'
     : 'This quote was sent already.'
 
-/** Of what was begun no more is asked before the work goes on than was paid: what a change adds is due with the balance. */
+/** A change of begun work asks for no further deposit: its difference is due with the balance. */
 function depositOf(base: ApprovedQuote | undefined, totalCents: number, { depositPercent }: BuildTerms): number {
   if (!base || base.orderStatus === null || base.orderStatus === 'awaiting_payment') {
     return shareOfCents(totalCents, depositPercent, 100)
@@ -153,7 +153,7 @@ function depositOf(base: ApprovedQuote | undefined, totalCents: number, { deposi
   return Math.max(0, Math.min(totalCents, (base.paidCents ?? 0) - (base.refundedCents ?? 0)))
 }
 
-/** Of a build that was cancelled its quote holds no longer. */
+/** Ends the quote of a canceled build. */
 async function supersedeCancelled(work: Work, sheetId: string): Promise<void> {
   const approved = await findApproved(work, sheetId)
   const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work, approved.id) : undefined

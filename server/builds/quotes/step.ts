@@ -25,7 +25,7 @@ interface Step {
   to: QuoteStatus
   reason?: string | undefined
   version?: number | undefined
-  /** What else becomes of its row. */
+  /** Further changes of its row. */
   set?: Partial<
     Pick<
       QuoteRecord,
@@ -43,7 +43,7 @@ interface Step {
     Partial<Pick<QuoteRecord, 'fittingBookingId' | 'creditCents'>>
 }
 
-/** Takes one step of a quote under its lock. */
+/** Takes a step of a quote's state machine, under its lock. */
 export async function takeQuoteStep(
   work: Work,
   row: QuoteRecord,
@@ -60,7 +60,7 @@ interface Superseded {
   reason: string
 }
 
-/** Of what was written or sent for a sheet nothing is approved any more; under the lock of the sheet. */
+/** Ends a sheet's draft and sent quotes, under the sheet's lock. */
 export async function supersedeQuotes(work: Work, { sheetId, except, reason }: Superseded): Promise<void> {
   const open = await work.trx
     .selectFrom('quote')
@@ -79,7 +79,7 @@ export async function supersedeQuotes(work: Work, { sheetId, except, reason }: S
   }
 }
 
-/** Its order is over before anything of it was paid. */
+/** Ends a quote whose order ended unpaid. */
 export async function expireUnpaid(work: Work, quoteId: string): Promise<void> {
   const row = await lockQuote(work, quoteId)
   if (row?.status === 'approved') await takeQuoteStep(work, row, { to: 'expired', reason: 'Its order is over' })

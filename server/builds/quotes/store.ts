@@ -59,18 +59,18 @@ export const findFormer = async (
         .where('quote.id', '=', changesQuoteId)
         .executeTakeFirst()
 
-/** What was sent or approved last of a sheet. */
+/** The quote of a sheet that was sent or approved last. */
 export const findNewest = ({ trx }: OnDatabase, sheetId: string) =>
   trx
     .selectFrom('quote')
     .select(['id', 'number', 'personId', 'linkVersion'])
     .where('sheetId', '=', sheetId)
     .where('status', 'in', ['sent', 'approved'])
-    // What was approved before is older than what changes it.
+    // A sent change is newer than what it changes.
     .orderBy(sql<boolean>`status = 'sent'`, 'desc')
     .executeTakeFirst()
 
-/** What was quoted of a version. */
+/** The quotes of a version. */
 export const listQuotesOf = ({ trx }: OnDatabase, sheetVersionId: string) =>
   trx
     .selectFrom('quote')
@@ -106,7 +106,7 @@ export const listQuoteTransitions = ({ trx }: OnDatabase, quoteId: string) =>
 
 export const quoteHistory = historyIn('quoteTransition', 'quoteId')
 
-/** Fittings that were paid for and whose fee no other quote takes off, the latest first. */
+/** Paid fittings whose fee no other quote takes off, the latest first. */
 export const listFittingsToCredit = ({ trx }: OnDatabase, personId: string, exceptQuoteId: string) =>
   trx
     .selectFrom('booking')
@@ -134,11 +134,11 @@ export const listFittingsToCredit = ({ trx }: OnDatabase, personId: string, exce
     .orderBy('booking.startsAt', 'desc')
     .execute()
 
-/** Whoever credits its fee waits for whoever does so in another quote. */
+/** Locks a fitting, so that two quotes do not both take off its fee. */
 export const lockFitting = ({ trx }: OnDatabase, bookingId: string) =>
   trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
 
-/** What was paid for a fitting, and not paid back. */
+/** The paid fee of a fitting, less refunds. */
 export const findFittingFee = async ({ trx }: OnDatabase, bookingId: string): Promise<number | undefined> => {
   const fee = await trx
     .selectFrom('booking')

@@ -20,7 +20,7 @@ import { askIntoSheet } from './thread.ts'
 
 type Request = Parsed<typeof sheetsContract.makeAgain>['body']
 
-/** A new sheet of what was built or is owned already: as it came out, as it was agreed, else as it stands. */
+/** A new sheet from existing clubs: as built, else as agreed, else as recorded. */
 export function makeAgain(work: Work, { request, key }: { request: Request; key: string | undefined }) {
   const { context } = work
   const keyed = { endpoint: sheetsContract.makeAgain, key, request }
@@ -33,7 +33,7 @@ export function makeAgain(work: Work, { request, key }: { request: Request; key:
       const kind = clubs.every(({ slot }) => slot === 'P') ? ('putter' as const) : ('clubs' as const)
       const draft = { kind, clubs, ...(remakes !== undefined && { remakes }) }
       const sheet = await insertSheet(work, draft, { personId, enquiryId: null })
-      // The studio hears of what a client asks for, as of any question.
+      // The studio is told of a client's request as of any question.
       if (!holds(context.actor, 'create_builds/builds')) {
         const { locale } = work.place
         await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft, locale)}` })
@@ -53,7 +53,7 @@ const slotNames: Record<string, Slot> = { driver: 'D', putter: 'P' }
 const slotOf = (text: string): Slot | undefined =>
   slotNames[text.toLowerCase()] ?? Slot.options.find((slot) => slot.toLowerCase() === text.toLowerCase())
 
-/** What is known of a club of the bag in the words of a sheet; a bag takes others too. */
+/** A bag's club in the fields of a sheet; a bag may have others. */
 const specOf = (facts: object): ClubSpec =>
   ClubSpec.parse(
     Object.fromEntries(
@@ -81,7 +81,7 @@ async function ofBag(work: OnDatabase, clubId: string, actor: Actor): Promise<Sh
   return { personId: club.personId, ...(await builtFrom(work, clubId, { slot, spec, clubId })) }
 }
 
-/** Of a club that was built here: from the same parts, as it came out, with what staff wrote beside it. */
+/** A club built here: its parts, measurements and internal notes. */
 async function builtFrom(work: OnDatabase, clubId: string, club: WrittenClub): Promise<Omit<SheetCopy, 'personId'>> {
   const built = await findBuiltAs(work, clubId)
   const row = built && (await listClubs(work, built.sheetVersionId)).find(({ key }) => key === built.clubKey)

@@ -27,7 +27,7 @@ export async function approveSheet(
   if (!sheet) throw sheetNotFound()
   const reading = readingOf(sheet, work.context.actor)
   if (reading.reader !== 'client') {
-    // Whoever has no mail address signs at the counter, before somebody of the house.
+    // Only a client without a mail address signs at the counter, before staff.
     if (sheet.personId === null || sheet.email !== null || !holds(work.context.actor, 'create_builds/builds')) {
       throw new Failure('not_allowed', 'Its client approves a sheet, by the link they are sent.')
     }
@@ -45,7 +45,7 @@ export async function approveSheetByLink(
   return approve({ ...work, context: withLink(work.context, token) }, { reading, body, key, token })
 }
 
-/** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */
+/** Approves the last shared version by a typed name, and no other: its hash must match. */
 function approve(
   work: Work,
   { reading, body, key, token }: ApproveSheetRequest & { reading: SheetReading; token?: string },
@@ -56,7 +56,7 @@ function approve(
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       await lockSheet(work, reading.sheet.id)
-      // A newer link may have taken its place while this one waited.
+      // A newer link may have replaced this one before the lock.
       if (token !== undefined) await readingByLink(work, token)
       const versions = await listVersions(work, reading.sheet.id)
       const current = async () => Sheet.encode(await presentSheet(work, reading))
@@ -98,21 +98,21 @@ interface AgreementInput {
   versions: readonly VersionRow[]
   latest: VersionRow
   name: string
-  /** How it was signed, behind what was approved. */
+  /** How it was signed. */
   where?: string
   ip: string
   now: Date
-  /** The sheet as the API shows it, for whoever was slower. */
+  /** The sheet as the API shows it, for a version conflict. */
   current: () => Promise<unknown>
 }
 
-/** Under the lock of its sheet, a version is agreed to as it was shared. */
+/** Approves a version as it was shared, under its sheet's lock. */
 export async function agree(
   work: Acting,
   { sheet, versions, latest, name, where = '', ip, now, current }: AgreementInput,
 ) {
   const reason = `Version ${latest.number} was approved${where}`
-  // One holds at a time: the former one ends before the new one begins.
+  // At most one version is approved: the former one ends first.
   for (const version of versions.filter(
     ({ status, id }) => isAgreed(status) && id !== latest.id && latest.status === 'shared',
   )) {

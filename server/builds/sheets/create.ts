@@ -28,7 +28,7 @@ interface CreatedSheet {
 
 const isStaff = (actor: Actor) => holds(actor, 'create_builds/builds')
 
-/** Writes a sheet: of a client for themselves, with a thread of messages beside it, or of staff for anybody. */
+/** Creates a sheet: a client's own with a thread of messages, or one by staff for anybody. */
 export function createSheet(
   work: Work,
   { body, key }: { body: NewSheet; key: string | undefined },
@@ -57,7 +57,7 @@ function refuseWhatIsStaffs({ clubs, personId, enquiryId, remakes, templateName 
   if (clubs.length === 0) throw new Failure('invalid_input', 'Choose at least one club.')
 }
 
-/** A sheet with its first version, a draft. */
+/** Inserts a sheet with its first draft. */
 export async function insertSheet(
   work: Work,
   { kind, clubs, ...draft }: NewSheet,
@@ -102,7 +102,7 @@ interface NewDraft {
   header: Header
 }
 
-/** A version of a sheet, as its draft. */
+/** Inserts a draft version. */
 export async function insertDraft(work: Acting, draft: NewDraft): Promise<void> {
   const {
     trx,
@@ -118,7 +118,7 @@ export async function insertDraft(work: Acting, draft: NewDraft): Promise<void> 
   await insertHistory(work, sheetHistory, { id, version: 1, from: null, to: 'draft' })
 }
 
-/** The studio is told as it is of any question, and answers there; the client is sent the link. */
+/** Tells the studio as of any question, and mails the client the link. */
 async function openThread(
   work: Work,
   { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: CreatedSheet },
@@ -135,7 +135,7 @@ async function openThread(
     phone: contact.phone || null,
     message: [body.message, sheetText(body, locale)].filter(Boolean).join('\n\n').slice(0, 4000),
   }
-  // The address of a guest is not proven: answers repeat nothing to it.
+  // A guest's address is unverified: answers quote nothing.
   const { id } = await keepEnquiry(work, enquiry, work.context.actor.kind === 'person' ? owner.personId : null)
   await changeOne(work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id))
   await queueTemplate(work, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })

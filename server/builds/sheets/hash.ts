@@ -4,7 +4,7 @@ import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
-/** Of everything that is built: whoever approves it says that they have seen this. */
+/** A hash of everything that is built: approving it approves exactly this. */
 export function hashOf(clubs: readonly SheetClub[]): string {
   const facts = clubs.map(({ key, slot, madeBy, parts, spec }) => [
     key,

@@ -18,7 +18,7 @@ const stands = (...statuses: SheetStatus[]) =>
 
 const shelves: Record<SheetShelf, RawBuilder<boolean>> = {
   open: stands('draft', 'shared', 'approved'),
-  // Asked for by a client, and not looked at yet.
+  // Requested by a client and not opened by staff.
   requests: sql`(
     ${stands('draft')} and sheet_version.number = 1
     and (sheet.created_by is null or sheet.created_by = person.user_id)
@@ -29,7 +29,7 @@ const shelves: Record<SheetShelf, RawBuilder<boolean>> = {
   templates: sql`template_name is not null`,
 }
 
-/** A draft, also one that was taken back, was read by the studio alone. */
+/** Drafts, current or discarded, were read by the studio only. */
 const wasShared = sql<boolean>`(status <> 'draft' and (status <> 'superseded' or shared_at is not null))`
 
 const latestFirst: Keyset = {
@@ -40,7 +40,7 @@ const latestFirst: Keyset = {
   ],
 }
 
-/** Each sheet with one of its versions: the one that stands, or of a client the one that they may see. */
+/** Each sheet with its current version, or the one that its client may see. */
 const rows = ({ trx }: OnDatabase, isShown: RawBuilder<boolean>) =>
   trx
     .selectFrom('sheet')
@@ -83,7 +83,7 @@ async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Pr
 
 type Query = Parsed<typeof sheetsContract.listSheets>['query']
 
-/** Sheets by where they stand, their number, the client's name or that of the template. */
+/** Sheets by shelf, searched by number, client or template name. */
 export function listSheets(work: OnDatabase, { search = '', shelf, person, enquiry, ...page }: Query): Promise<Page> {
   const letters = search.trim()
   const found = rows(work, sql`true`)
@@ -103,7 +103,7 @@ export function listSheets(work: OnDatabase, { search = '', shelf, person, enqui
   return pageOfRows(found, page)
 }
 
-/** What was written of a fitting, the latest first. */
+/** The sheets of a fitting, the latest first. */
 export const sheetsOfFitting = ({ trx }: OnDatabase, fittingId: string) =>
   trx
     .selectFrom('sheet')
@@ -113,13 +113,13 @@ export const sheetsOfFitting = ({ trx }: OnDatabase, fittingId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What somebody was sent and has not approved yet, in its last version. */
+/** Sheets whose last version waits for the person's approval. */
 export const listSheetsToApprove = (work: OnDatabase, userId: string) =>
   rows(work, wasShared)
     .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt', forNameOf(userId).as('forName')])
     .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where('sheetVersion.status', '=', 'shared')
-    // What changes something that is ordered is approved with its quote.
+    // A change of an ordered build is approved by its quote.
     .where(
       sql<boolean>`not exists (
         select from quote join build on build.quote_id = quote.id
@@ -131,7 +131,7 @@ export const listSheetsToApprove = (work: OnDatabase, userId: string) =>
 
 const most = 100
 
-/** One's own as a client, and as a fitter what one has written. */
+/** A client's own sheets, and those a fitter has written. */
 export function listOwnSheets(work: OnDatabase, actor: Actor): Promise<Page> {
   const { userId } = signedIn(actor)
   const isWriter = holds(actor, 'create_builds/builds')

@@ -12,7 +12,7 @@ type Mail = Omit<TemplateMail, 'to'>
 
 const kept = 'The link opens the sheet without an account. Pass it on to nobody who is not to see it.'
 
-/** To whoever asked for a sheet. Nobody has proven the address: it repeats nothing of what was typed but a name. */
+/** Confirms a request. The address is unverified: it repeats only the name. */
 export const requestMail = ({ id, number, link }: SheetMailFacts, name: string): Mail => ({
   template: 'build_sheet',
   about: id,
@@ -26,7 +26,7 @@ export const requestMail = ({ id, number, link }: SheetMailFacts, name: string):
   notes: [kept, 'If you did not ask us for this, ignore this e-mail: nothing else follows.'],
 })
 
-/** To the client with whom a version is shared. */
+/** Tells the client of a shared version. */
 export const sharedMail = (
   { id, number, link }: SheetMailFacts,
   {

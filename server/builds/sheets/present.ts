@@ -27,9 +27,9 @@ import {
 export interface SheetReading {
   sheet: SheetRow
   reader: Reader
-  /** By a link, which whoever typed an address may hold: it names nobody. */
+  /** By a link, whose holder may be anybody with the address: it shows no names. */
   isByLink?: true
-  /** Whether they may write a draft of it. */
+  /** Whether the reader may edit its draft. */
   writes: boolean
   version?: number | undefined
 }
@@ -47,7 +47,7 @@ export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {
   return { sheet, reader, writes: reader === 'client' || holds(actor, 'create_builds/builds') }
 }
 
-/** The sheet behind a link. Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 export async function readingByLink(work: Work, token: string): Promise<SheetReading> {
   const linked = sheetLink.read(work.services.config.secretKey, token)
   const sheet = linked && (await findSheet(work, linked.id))
@@ -58,7 +58,7 @@ export async function readingByLink(work: Work, token: string): Promise<SheetRea
   return { sheet, reader: 'client', writes: true, isByLink: true }
 }
 
-/** What is still written or asked about has no end. Agreed, it says how somebody's clubs are made: it is read for a year. */
+/** An open sheet can be read forever; an approved one for a year, because it says how a person's clubs are made. */
 async function refuseAgreedLongAgo(work: Work, sheetId: string): Promise<void> {
   const versions = await listVersions(work, sheetId)
   if (versions.some(({ status }) => status === 'draft' || status === 'shared')) return
@@ -66,7 +66,7 @@ async function refuseAgreedLongAgo(work: Work, sheetId: string): Promise<void> {
   refuseAfter((await listHistory(work, sheetId)).at(-1)?.at, 365, work.now)
 }
 
-/** A sheet as somebody may read it, in the version that stands or the one named. */
+/** A sheet for its reader, in the current or a given version. */
 export async function presentSheet(work: Work, reading: SheetReading): Promise<Sheet> {
   const { sheet, reader, version, writes } = reading
   const { id, number, kind, templateName, enquiryId, remakes, createdAt } = sheet
@@ -106,13 +106,13 @@ export async function presentSheet(work: Work, reading: SheetReading): Promise<S
       .filter((entry) => numbers.has(entry.version))
       .map(({ actorId, ...entry }) => ({
         ...entry,
-        // Of staff, or of the client themselves.
+        // By staff, or by the client themselves.
         by: reading.isByLink && actorId === sheet.userId ? null : entry.by,
       })),
   }
 }
 
-/** Whoever writes no sheet is shown what others are at when nothing else stands: what is built is what was agreed. */
+/** Readers who cannot edit see the shared version while a newer draft is being written. */
 const standingFor = ({ writes }: SheetReading, versions: readonly VersionRow[]) =>
   (writes ? undefined : versions.find(({ status }) => isAgreed(status))) ?? standingOf(versions)
 
@@ -152,7 +152,7 @@ export function presentClub(
   return { key, slot, spec: reader === 'staff' ? spec : publicPart(spec), madeBy, parts, clubId }
 }
 
-/** What differs between two versions that the reader may see. */
+/** The differences of two versions that the reader may see. */
 export async function diffSheet(
   work: Work,
   id: string,

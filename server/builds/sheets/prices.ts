@@ -6,14 +6,14 @@ import type { Work } from '#server/kernel/work.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 
 interface Versions {
-  /** Ids of two versions of a sheet. */
+  /** The ids of two versions. */
   from: string
   to: string
-  /** Whose clubs they are: whose tax it is. */
+  /** The client, whose tax applies. */
   personId: string | null
 }
 
-/** Both versions at today's prices, so that what differs between them is what was changed on the sheet. */
+/** Both versions at today's prices, so that only changes of the sheet make a difference. */
 export async function comparePrices(work: Work, { from, to, personId }: Versions): Promise<ComparedPrices> {
   const { labourCents } = await readTerms(work)
   const [before, after] = [await pricesOfClubs(work, from, labourCents), await pricesOfClubs(work, to, labourCents)]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
+/** The newest shared version. Not locked: shared versions never change. */
 export const findQuotableVersion = ({ trx }: OnDatabase, sheetId: string) =>
   trx
     .selectFrom('sheet')
@@ -19,7 +19,7 @@ export const findQuotableVersion = ({ trx }: OnDatabase, sheetId: string) =>
     .orderBy('sheetVersion.number', 'desc')
     .executeTakeFirst()
 
-/** The clubs of a version with the items of their parts. */
+/** A version's clubs with the items of their parts. */
 export const listSheetClubs = ({ trx }: OnDatabase, sheetVersionId: string) =>
   trx
     .selectFrom('sheetClub')
@@ -30,6 +30,6 @@ export const listSheetClubs = ({ trx }: OnDatabase, sheetVersionId: string) =>
 
 export type SheetClubRow = Awaited<ReturnType<typeof listSheetClubs>>[number]
 
-/** How many clubs a version has, by the column that names it. */
+/** The number of clubs of the version in a column. */
 export const clubCountOf = (versionColumn: string) =>
   sql<number>`(select count(*)::integer from sheet_club where sheet_version_id = ${sql.ref(versionColumn)})`

@@ -24,7 +24,7 @@ interface SheetStepRequest {
   version?: number
 }
 
-/** Shares the last version, which mails its link and takes the place of the one shared before, or withdraws it. */
+/** Shares the last version, which mails its link and supersedes the one before, or withdraws it. */
 export const stepSheet = (work: Work, request: SheetStepRequest): Promise<Sheet> =>
   atomically(work, async (work) => {
     const sheet = await lockSheet(work, request.sheetId)
@@ -51,14 +51,14 @@ export const stepSheet = (work: Work, request: SheetStepRequest): Promise<Sheet>
       to: request.to,
       seen: request.version,
       reason: request.reason,
-      // Of a draft that is withdrawn as well: what was written is kept.
+      // Also for a withdrawn draft: what was written is kept.
       set: request.to === 'shared' ? { hash, sharedAt: now } : { hash: latest.hash ?? hash },
     })
     const isShared = request.to === 'shared'
     const gone = isShared
       ? `Version ${latest.number} of its sheet was shared`
       : `Version ${latest.number} was withdrawn`
-    // What was quoted is another version, which stands as it did before a draft of the next one was taken back.
+    // Discarding a draft leaves the quoted version as it was.
     if (latest.status !== 'draft' || isShared) {
       await supersedeQuotes(work, { sheetId: sheet.id, reason: gone })
     }
@@ -78,11 +78,11 @@ interface SharedSheet {
   versions: readonly VersionRow[]
   latest: VersionRow
   clubs: readonly SheetClub[]
-  /** What is built of it is agreed already. */
+  /** A build of the sheet is ordered. */
   isOrdered: boolean
 }
 
-/** A new link, for the former one may be held by somebody who only typed the address. */
+/** Makes a new link, because somebody who only typed the address may hold the former one. */
 async function tellClient(work: Work, shared: SharedSheet): Promise<void> {
   const { trx, services, now } = work
   const { sheet, versions, latest, clubs, isOrdered } = shared

@@ -3,7 +3,7 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-/** A sheet as a message has it, for whoever reads the question and not the sheet. */
+/** A sheet as plain text, for readers of the message. */
 export const sheetText = ({ kind, clubs }: Pick<NewSheet, 'kind' | 'clubs'>, locale: string): string =>
   [
     kind === 'putter' ? 'PUTTER BUILD SHEET' : 'BUILD SHEET',

@@ -32,7 +32,7 @@ export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>
 
 export const findSheet = (work: OnDatabase, id: string) => sheets(work).where('sheet.id', '=', id).executeTakeFirst()
 
-/** Whoever writes, shares or approves waits for the one before. */
+/** Locks a sheet against editing, sharing and approving. */
 export const lockSheet = (work: OnDatabase, id: string) =>
   sheets(work).where('sheet.id', '=', id).forNoKeyUpdate('sheet').executeTakeFirst()
 
@@ -76,7 +76,7 @@ export const listHistory = ({ trx }: OnDatabase, sheetId: string) =>
     .orderBy('sheetTransition.version')
     .execute()
 
-/** The club of a sheet that a club of a bag was built from. */
+/** The sheet's club from which a bag's club was built. */
 export const findBuiltAs = ({ trx }: OnDatabase, clubId: string) =>
   trx
     .selectFrom('buildClub')
@@ -88,7 +88,7 @@ export const findBuiltAs = ({ trx }: OnDatabase, clubId: string) =>
 
 export const sheetHistory = historyIn('sheetTransition', 'sheetVersionId')
 
-/** The items of some SKUs, retired ones too: what a sheet was agreed with stays on it. */
+/** The items of some SKUs, including retired ones, which approved sheets keep. */
 export async function itemIdsOf({ trx }: OnDatabase, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   const items = await trx.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()
@@ -96,7 +96,7 @@ export async function itemIdsOf({ trx }: OnDatabase, skus: readonly string[]): P
   return new Map(items.map(({ id, sku }) => [sku, id]))
 }
 
-/** Writes the clubs of a draft in the order given; those without a key are given one. */
+/** Inserts a draft's clubs in order; clubs without a key get one. */
 export async function insertClubs(
   { trx }: OnDatabase,
   { versionId, clubs, items }: { versionId: string; clubs: readonly WrittenClub[]; items: Map<string, string> },

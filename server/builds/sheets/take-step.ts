@@ -30,13 +30,13 @@ interface Step {
   to: SheetStatus
   seen?: number | undefined
   reason?: string | undefined
-  /** What else becomes of the version. */
+  /** Further changes of the version. */
   set?: Partial<{ hash: string; sharedAt: Date; approvedAt: Date; approvedName: string; approvedIp: string }>
-  /** The sheet as the API shows it, for whoever was slower. */
+  /** The sheet as the API shows it, for a version conflict. */
   current: () => Promise<unknown>
 }
 
-/** Takes one step of a version's life, under the lock of its sheet. */
+/** Takes a step of a version's state machine, under its sheet's lock. */
 export async function takeSheetStep(work: Acting, step: Step): Promise<void> {
   const { sheet, version, ...asked } = step
   const { id, status, revision, number } = version

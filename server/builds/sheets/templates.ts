@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { presentSheet, readingOf } from './present.ts'
 import { lockSheet, type SheetRow } from './store.ts'
 
-/** To whoever may not see it, and of a sheet that is somebody's, there is no template. */
+/** Locks a template. A client's sheet, or one that the caller may not see, is answered as not found. */
 async function lockTemplate(work: OnDatabase, id: string): Promise<SheetRow> {
   const sheet = await lockSheet(work, id)
   if (!sheet || sheet.templateName === null) throw new Failure('not_found', 'There is no such template.')
@@ -31,7 +31,7 @@ export const renameTemplate = (work: Work, { sheetId, name }: { sheetId: string;
     return presentSheet(work, readingOf({ ...template, templateName: name }, work.context.actor))
   })
 
-/** What was begun from it stays, and no longer says from what. */
+/** Deletes a template. Sheets begun from it stay, without naming it. */
 export const deleteTemplate = (work: Work, sheetId: string): Promise<void> =>
   atomically(work, async (work) => {
     const { trx } = work
@@ -39,7 +39,7 @@ export const deleteTemplate = (work: Work, sheetId: string): Promise<void> =>
     const versions = trx.selectFrom('sheetVersion').select('id').where('sheetId', '=', sheetId)
     await trx.updateTable('sheet').set({ remakes: null }).where('remakes', '=', sheetId).execute()
     await trx.deleteFrom('sheetTransition').where('sheetVersionId', 'in', versions).execute()
-    // Its clubs go with the version.
+    // The clubs are deleted with the version.
     await trx.deleteFrom('sheetVersion').where('sheetId', '=', sheetId).execute()
     await trx.deleteFrom('sheet').where('id', '=', sheetId).execute()
     await recordEvent(work, {

@@ -23,7 +23,7 @@ export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: str
     : addToEnquiry(work, { enquiryId: sheet.enquiryId, text }))
 }
 
-/** By its link, without an account. */
+/** By a sheet's link, without an account. */
 export const askAboutSheet = (
   work: Work,
   { key, ...request }: { token: string; text: string; key: string | undefined },
@@ -37,7 +37,7 @@ export const askAboutSheet = (
     }),
   )
 
-/** The studio is told as it is of any question. */
+/** Tells the studio as of any question. */
 async function beginThread(work: Work, sheet: SheetRow, message: string): Promise<void> {
   const { id: sheetId, number, kind, personId, personName, email } = sheet
   if (email === null || personId === null) {

@@ -18,7 +18,7 @@ interface SheetVersionRequest {
   key: string | undefined
 }
 
-/** Begins a new version with the clubs of another one, each with its key. What was shared or agreed stays as it is. */
+/** Begins a new version with another's clubs and their keys. Shared and approved versions stay. */
 export function createVersion(work: Work, { key, ...request }: SheetVersionRequest): Promise<Sheet> {
   const keyed = { endpoint: sheetsContract.createSheetVersion, key, request }
 

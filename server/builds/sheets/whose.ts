@@ -5,18 +5,18 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 export interface Owner {
-  /** Null of a template. */
+  /** Null for a template. */
   personId: string | null
   enquiryId: string | null
-  /** The fitting that it is written from. */
+  /** The fitting that it comes from. */
   fittingId?: string | null
-  /** Whom to write to about a sheet that they asked for. */
+  /** The requester's contact. */
   contact?: Required<SheetContact>
 }
 
 const withPhone = ({ phone = '', ...contact }: SheetContact): Required<SheetContact> => ({ ...contact, phone })
 
-/** The client whom a sheet is for: one on file, who asked a question, who is named, or whoever is signed in. */
+/** The client of a sheet: on file, from a question, by name, or the signed-in person. */
 export async function whoseSheet(work: OnDatabase, request: NewSheet, actor: Actor): Promise<Owner> {
   const { personId, enquiryId, contact, templateName } = request
   if (templateName !== undefined) return { personId: null, enquiryId: null }
@@ -35,7 +35,7 @@ export async function whoseSheet(work: OnDatabase, request: NewSheet, actor: Act
   return { personId: await profileFor(work, withPhone(contact)), enquiryId: null, contact: withPhone(contact) }
 }
 
-/** What somebody writes while they are signed in is theirs, whatever address they give. */
+/** A signed-in person's sheet is their own, whatever address they type. */
 async function ownSheet(
   work: OnDatabase,
   { userId, email }: Extract<Actor, { kind: 'person' }>,

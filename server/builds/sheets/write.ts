@@ -13,7 +13,7 @@ import { sheetNotFound, visibleVersions } from './access.ts'
 import { presentClub, presentSheet, type SheetReading, readingByLink, readingOf } from './present.ts'
 import { insertClubs, itemIdsOf, listClubs, listVersions, lockSheet, type SheetRow } from './store.ts'
 
-/** Writes the clubs of a draft anew, all of them. */
+/** Replaces all clubs of a draft. */
 export const writeSheet = (work: Work, { sheetId, ...draft }: Draft & { sheetId: string }) =>
   atomically(work, async (work) => {
     const sheet = await lockSheet(work, sheetId)
@@ -29,7 +29,7 @@ export async function writeSheetByLink(work: Work, { token, ...draft }: Draft & 
 
   return atomically(work, async (work) => {
     await lockSheet(work, reading.sheet.id)
-    // A newer link may have taken its place while this one waited.
+    // A newer link may have replaced this one before the lock.
     await readingByLink(work, token)
     return writeDraft(work, { reading, draft })
   })
@@ -79,7 +79,7 @@ async function writeDraft(work: Work, { reading, draft }: SheetDraftRequest): Pr
   return presentSheet(work, reading)
 }
 
-/** A client says what they want: what it is built from, what it costs and the bench's notes stay as they are. */
+/** A client edits wishes only: parts, prices and internal notes stay. */
 export function asClientWrites(club: WrittenClub, before: readonly SheetClub[]): WrittenClub {
   const known = before.find(({ key }) => key === club.key)
   const spec = { ...publicPart(club.spec), ...(known && privatePart(known.spec)) }
@@ -95,7 +95,7 @@ export function refuseKind({ kind }: Pick<SheetRow, 'kind'>, clubs: readonly Wri
 
 const skusOf = ({ parts = {} }: WrittenClub) => Object.values(parts)
 
-/** The items that the clubs are built from. A SKU that nobody knows is refused, club by club. */
+/** The items of the clubs' parts. Refuses unknown SKUs, club by club. */
 export async function knownItems(work: OnDatabase, clubs: readonly WrittenClub[]): Promise<Map<string, string>> {
   const items = await itemIdsOf(work, clubs.flatMap(skusOf))
   const details = clubs.flatMap(({ parts = {} }, at) =>
@@ -109,7 +109,7 @@ export async function knownItems(work: OnDatabase, clubs: readonly WrittenClub[]
   return items
 }
 
-/** A club of a sheet replaces one of its client's own bag. */
+/** A club may replace only one of its client's bag. */
 export async function refuseForeignClubs(
   { trx }: OnDatabase,
   clubs: readonly WrittenClub[],
