@@ -3,7 +3,7 @@ import { paymentsContract } from '#shared/payments/payments-contract.ts'
 
 import { listUnknownEvents } from './store.ts'
 
-/** Who takes cards, whether they know us, and whether what they tell is heard. */
+/** Which provider takes cards, whether our key works, and whether its events arrive. */
 export const cards: Check = async (_work, { stripe, demo, publicUrl }) => {
   if (!stripe) {
     return ok(
@@ -47,7 +47,7 @@ const isRefused = (error: unknown) =>
 
 const lookedBackDays = 30
 
-/** What was told of nothing that is known here: of another program that uses the same account, or a sign that something is lost. */
+/** Events about unknown objects: another program uses the same account, or data was lost. */
 export const unknownEvents: Check = async (work, { stripe }, now) => {
   const since = new Date(now().getTime() - lookedBackDays * 86_400_000)
   const events = await listUnknownEvents(work, since)

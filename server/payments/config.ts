@@ -26,10 +26,10 @@ export const PaymentsEnvironment = z.object({
 })
 type Variables = z.output<typeof PaymentsEnvironment>
 
-// Of the release that the API's version is of, as provider.ts pins it.
+// The script of the API version that provider.ts pins.
 const script = 'https://js.stripe.com/endive/stripe.js'
 
-/** Undefined: no card is taken online, but by the demo's own network in the demo studio. */
+/** Undefined without keys: no card is taken online, except by the demo's network. */
 export function paymentsConfigOf(variables: Variables, { demo }: { demo: boolean }) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = variables
   const webhookSecrets = list(variables.STRIPE_WEBHOOK_SECRET ?? '')
@@ -49,7 +49,7 @@ export function paymentsConfigOf(variables: Variables, { demo }: { demo: boolean
   return {
     secretKey,
     publishableKey,
-    /** Two while one is rolled. */
+    /** Two during a rotation. */
     webhookSecrets,
     apiBase: variables.STRIPE_API_BASE ?? 'https://api.stripe.com',
     scriptUrl: variables.STRIPE_SCRIPT_URL ?? script,
@@ -60,7 +60,7 @@ export type StripeConfig = NonNullable<ReturnType<typeof paymentsConfigOf>>
 
 const isLive = (key: string) => key.includes('_live_')
 
-/** What the pages that pay load from elsewhere. */
+/** The foreign scripts of the paying pages. */
 export function stripeScripts(config: StripeConfig | undefined): readonly ForeignScripts[] {
   if (!config) return []
   const scripts = [new URL(config.scriptUrl).origin, 'https://*.js.stripe.com']

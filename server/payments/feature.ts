@@ -56,7 +56,7 @@ export const payments: Feature = {
     { name: 'drop-removed-cards', cron: '17 * * * *', run: dropRemovedCards },
     { name: 'hear-of-refunds', cron: '*/5 * * * *', run: hearOfRefunds },
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
-    // By the hour, for a studio's midnight is at any of them.
+    // Hourly: midnight comes at a different hour in each zone.
     { name: 'send-gift-cards', cron: '7 * * * *', run: sendDueCards },
     { name: 'expire-gift-cards', cron: '9 * * * *', run: expireCards },
   ],

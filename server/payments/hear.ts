@@ -48,13 +48,13 @@ export async function hear(
 
 type Told = ProviderNews & { subject: NonNullable<ProviderNews['subject']> }
 
-/** What is about nothing that is known here is kept for `doctor`, and not asked for again: nobody will know it later either. */
+/** An event about an unknown object is kept for `doctor`: it will not become known later. */
 async function keepUnknown(work: Work, provider: string, { eventId, type, subject }: Told): Promise<void> {
   const unknown = `${subject.kind} ${subject.ref}`
   await insertProviderEvent(work, { provider, eventId, type, receivedAt: work.now, unknown })
 }
 
-/** Whether it is about something that is known here. */
+/** Follows an event; returns whether its object is known. */
 async function follow(work: Work, from: string, { eventId, type, subject }: Told): Promise<boolean> {
   const event = { provider: from, eventId, type }
   const context = { actor }

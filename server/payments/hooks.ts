@@ -17,30 +17,30 @@ export interface EvidenceFile {
   evidence: Evidence[]
 }
 
-/** What a payment is for, locked. */
+/** What a payment pays for, locked. */
 export interface LockedSale {
   captured: (work: Work, payment: PaymentRow) => Promise<void>
 }
 
-/** What becomes of what was paid for; payments know nothing of it. */
+/** The effects of a payment on what it pays for, implemented by orders. */
 export interface PaymentHooks {
-  /** Locks it, before the payment itself is locked; undefined where it is for nothing. */
+  /** Locks it before its payment; undefined if the payment is for nothing. */
   lock: (work: OnDatabase, paymentId: string) => Promise<LockedSale | undefined>
-  /** In the transaction in which a payment is taken, under the lock of what it is for. */
+  /** In the transaction that captures the payment, under the lock of what it pays for. */
   captured: (work: Work, payment: PaymentRow, sale?: LockedSale) => Promise<void>
-  /** No money comes: declined or given up. */
+  /** Declined or voided: no money comes. */
   ended: (work: Work, payment: PaymentRow) => Promise<void>
-  /** A refund that was posted did not reach its card. */
+  /** A posted refund did not reach its card. */
   refundFailed: (work: Work, refund: RefundOfPayment) => Promise<void>
-  /** Given back on the provider's own pages: nobody has said for what. */
+  /** Refunded on the provider's own pages, without naming a line. */
   refundedOutside: (work: Work, refund: RefundOfPayment) => Promise<void>
-  /** Its bank has taken it back for good. */
+  /** The bank took it back for good. */
   lost: (work: Work, payment: PaymentRow) => Promise<void>
-  /** What our records say of what was paid for: what answers a bank that takes it back. */
+  /** Our records of what was paid for, to answer a dispute. */
   evidenceOf: (work: Work, paymentId: string) => Promise<EvidenceFile>
-  /** Locks what waits for a card that is to be kept, before that is locked itself. */
+  /** Locks what waits for a card before its setup is locked. */
   lockForCard: (work: OnDatabase, setupId: string) => Promise<void>
-  /** In the transaction in which a card is on file from now on. */
+  /** In the transaction that puts a card on file. */
   cardKept: (work: Work, kept: { setupId: string; cardId: string }) => Promise<void>
 }
 

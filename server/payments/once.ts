@@ -3,14 +3,14 @@ import type { Work } from '#server/kernel/work.ts'
 
 import { insertProviderEvent } from './store.ts'
 
-/** What a provider told by itself. */
+/** A provider's event. */
 export interface ProviderEvent {
   provider: string
   eventId: string
   type: string
 }
 
-/** All that follows from a provider's word in one transaction, which is gone through once for each of its events. */
+/** All effects of an event in one transaction, once for each event. */
 export const onceFor = (
   work: Work,
   event: ProviderEvent | undefined,

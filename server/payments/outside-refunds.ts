@@ -21,7 +21,7 @@ interface Telling {
   context: Work['context']
 }
 
-/** Follows the refund of that name, whoever made it; whether its payment is ours. */
+/** Follows a refund by its provider's id; returns whether its payment is ours. */
 export async function followRefund(
   work: Work,
   { ref, id }: { ref: string; id: string | undefined },
@@ -37,7 +37,7 @@ export async function followRefund(
   return seen !== undefined && bookOutside(work, seen, { event, context })
 }
 
-/** Of a charge of ours: what was given back of it on the provider's own pages. */
+/** Follows the refunds of a charge that were made on the provider's own pages. */
 export async function followRefundsOf(work: Work, paymentRef: string) {
   const seen = (await work.services.paymentProvider?.listRefunds(work, { paymentRef })) ?? []
   for (const refund of seen) await bookOutside(work, refund, { context: work.context })
@@ -55,7 +55,7 @@ async function bookOutside(work: Work, seen: ListedRefund, { event, context }: T
   const found = await findPaymentOf(work, provider, { ref: seen.paymentRef, id: undefined })
   if (!found) return false
 
-  // What it is a part of comes first: the charge itself, and what was asked for here and may be refused since.
+  // First settle what may explain it: the charge, and our own refunds, which may have been refused since.
   await settle(work, found.id, { context })
   for (const { id, status } of await listRefundsOfPayment(work, found.id)) {
     if (status === 'pending') await askForRefund({ ...work, context }, id)
@@ -75,7 +75,7 @@ async function book(work: Work, payment: PaymentRow, { ref, amountCents: movedCe
   if (status !== 'pending' && status !== 'succeeded') return
   const { amountCents, roundingCents } = partOutside(payment, movedCents)
   if (amountCents + roundingCents < movedCents) {
-    // Of what is not known to have come, or is asked for here at this moment.
+    // The charge is not captured yet, or a refund of ours is pending.
     const pending = (await listRefundsOfPayment(work, payment.id)).some((one) => one.status === 'pending')
     if (pending || payment.capturedCents === 0) throw new Error('More was given back than is known to be there.')
   }
@@ -97,10 +97,10 @@ async function book(work: Work, payment: PaymentRow, { ref, amountCents: movedCe
   await work.services.onPayment.refundedOutside(work, { id, paymentId: payment.id, amountCents, roundingCents })
 }
 
-/** So far back a provider is asked for refunds that it may have told nobody of. */
+/** How many days back the job asks for refunds that no event told of. */
 const heardOfDays = 3
 
-/** A job: what was given back on the provider's own pages, of which no word has come. */
+/** A job: finds refunds on the provider's own pages that no event told of. */
 export async function hearOfRefunds(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },

@@ -3,7 +3,7 @@ import { declineOf } from '#shared/payments/declines.ts'
 
 import type { PaymentRow } from './store.ts'
 
-/** What the audit says of a payment beside its state: which way the money came, and what it is known by there. */
+/** A payment's facts for the audit: tender, reference and reader. */
 export const factsOf = ({ number, method, amountCents, reference, readerName }: PaymentFacts) => ({
   number,
   method,
@@ -14,7 +14,7 @@ export const factsOf = ({ number, method, amountCents, reference, readerName }: 
 
 type PaymentFacts = Pick<PaymentRow, 'number' | 'method' | 'amountCents' | 'reference' | 'readerName'>
 
-/** A payment as whoever pays or takes it may see it. */
+/** A payment for its payer and those who take payments. */
 export function presentPayment(payment: PaymentRow, clientSecret?: string): Payment {
   const { id, number, method, status, amountCents, refundedCents, reference } = payment
   const { tenderedCents, roundingCents, createdAt, decline, readerName } = payment

@@ -4,34 +4,34 @@ import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
 import type { CardSetupStatus, PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
 
-/** A payment as its provider sees it. */
+/** A payment in the provider's view. */
 export interface ProviderPayment {
-  /** Absent where it was refused before it was anything. */
+  /** Undefined if it was refused before it existed. */
   ref?: string | undefined
   status: Extract<PaymentStatus, 'requires_action' | 'processing' | 'authorized' | 'captured' | 'failed' | 'voided'>
   amountCents: number
-  /** Absent where it is the one that was asked for. */
+  /** Undefined if it is the requested one. */
   currency?: string | undefined
   decline?: string | undefined
   /** The last four digits of the card. */
   last4?: string | undefined
   clientSecret?: string | undefined
-  /** Of one that is to be kept. */
+  /** Set if the card is to be saved. */
   card?: ProviderCard | undefined
 }
 
-/** A card that its provider keeps. */
+/** A card saved with the provider. */
 export interface ProviderCard {
   ref: string
   brand: string
   last4: string
-  /** The last day on which it is good. */
+  /** The last valid day. */
   expiresOn: string
 }
 
-/** A card that is to be kept, as its provider sees it. */
+/** A card setup in the provider's view. */
 export interface ProviderSetup {
-  /** Absent where it was refused before it was anything. */
+  /** Undefined if it was refused before it existed. */
   ref?: string | undefined
   status: Exclude<CardSetupStatus, 'created'>
   card?: ProviderCard | undefined
@@ -40,9 +40,9 @@ export interface ProviderSetup {
 }
 
 export interface SetupRequest {
-  /** Of our setup: with it the same one is made once. */
+  /** Our setup's id: the key that makes it once. */
   setupId: string
-  /** By which it is known already. */
+  /** The provider's id, once known. */
   ref: string | null
   customerRef: string
   demoCard?: string | undefined
@@ -50,44 +50,44 @@ export interface SetupRequest {
 }
 
 export interface ProviderRefund {
-  /** Absent where it was refused before it was anything. */
+  /** Undefined if it was refused before it existed. */
   ref?: string | undefined
   status: RefundStatus
   failure?: string | undefined
 }
 
 export interface Charge {
-  /** Of our payment: with it the same charge is made once, however often it is asked for. */
+  /** Our payment's id: the key that charges it once, however often it is requested. */
   paymentId: string
-  /** As people say it. */
+  /** Its number for people. */
   number: string
-  /** By which it is known already. */
+  /** The provider's id, once known. */
   ref: string | null
   amountCents: number
   currency: string
-  /** The number of one of the demo's cards. */
+  /** The number of a demo card. */
   demoCard?: string | undefined
-  /** One that is kept: it is charged without its holder, and declined where the bank wants to ask them. */
+  /** A card on file: charged without its holder, declined if the bank wants to ask them. */
   card?: { ref: string; customerRef: string } | undefined
-  /** By its provider's name for it: the reader that asks for the card. */
+  /** The provider's id of the reader that asks for the card. */
   reader?: string | undefined
-  /** For which customer the card that pays is kept. */
+  /** The customer for whom the paying card is saved. */
   keepFor?: string | undefined
   now: Date
 }
 
 export interface RefundRequest {
-  /** Of our refund: with it the same one is made once. */
+  /** Our refund's id: the key that makes it once. */
   refundId: string
-  /** Of the charge. */
+  /** The provider's id of the charge. */
   ref: string
-  /** By which the refund itself is known already. */
+  /** The provider's id of the refund, once known. */
   refundRef: string | null
   amountCents: number
   currency: string
 }
 
-/** A device that a provider drives. */
+/** A card reader of the provider. */
 export interface ProviderReader {
   ref: string
   serial: string
@@ -95,9 +95,9 @@ export interface ProviderReader {
 }
 
 export interface NewProviderReader {
-  /** With it the same one is added once. */
+  /** The key that adds it once. */
   key: string
-  /** As it shows it. */
+  /** The code on its screen. */
   code: string
   name: string
   place: {
@@ -111,18 +111,18 @@ export interface NewProviderReader {
   }
 }
 
-/** What a payment is asked after by; one on a reader by that too. */
+/** Identifies a payment to the provider; one on a reader needs the reader too. */
 export interface PaymentRef {
   ref: string
   reader?: string | undefined
 }
 
-/** A dispute as its provider sees it. */
+/** A dispute in the provider's view. */
 export interface ProviderDispute {
   ref: string
-  /** Of the charge. */
+  /** The provider's id of the charge. */
   paymentRef: string
-  /** A bank asks, and has taken nothing yet. */
+  /** The bank only asks and has taken nothing. */
   isInquiry: boolean
   status: DisputeStatus
   reason: string
@@ -137,23 +137,23 @@ export interface DisputeAnswer {
   client: { name: string; email: string } | null
   evidence: readonly Evidence[]
   note: string
-  /** Sent to the bank: nothing is added any more. */
+  /** Sends it to the bank: nothing can be added afterwards. */
   isFinal: boolean
   now: Date
 }
 
-/** A part of a payout. */
+/** An item of a payout. */
 export interface PayoutItem {
   ref: string
   kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'other'
-  /** Before the fee that was kept of it; what went out is negative. */
+  /** Before its fee; negative for money that went out. */
   grossCents: number
   feeCents: number
-  /** Of the charge that it is about. */
+  /** The provider's id of its charge. */
   paymentRef?: string | undefined
 }
 
-/** What a provider sends to the bank. */
+/** A payout to the bank. */
 export interface ProviderPayout {
   ref: string
   status: PayoutStatus
@@ -162,70 +162,70 @@ export interface ProviderPayout {
   items: readonly PayoutItem[]
 }
 
-/** What a provider tells by itself: that something happened to one of these, by its own name of it and by ours. */
+/** A provider's event: something happened to one of these objects, by the provider's id and ours. */
 export interface ProviderNews {
   eventId: string
   type: string
-  /** Undefined: it is nothing of ours. */
+  /** Undefined if it is nothing of ours. */
   subject:
     | { kind: 'payment' | 'refund' | 'card' | 'card setup' | 'dispute' | 'payout'; ref: string; id: string | undefined }
     | undefined
 }
 
-/** A refund of a charge, whoever made it. */
+/** A refund of a charge, by us or on the provider's pages. */
 export interface ListedRefund {
   ref: string
-  /** Of the charge. */
+  /** The provider's id of the charge. */
   paymentRef: string
-  /** Of our refund; undefined where it was made on the provider's own pages. */
+  /** Our refund's id; undefined for one made on the provider's pages. */
   refundId: string | undefined
   amountCents: number
   status: RefundStatus
 }
 
-/** A provider was asked for something that it does not have. */
+/** The provider does not know the requested object. */
 export class UnknownObject extends Error {}
 
-/** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
+/** A card provider. Each call may be repeated with the same key, and throws if there is no answer. */
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
   charge: (work: Timed, charge: Charge) => Promise<ProviderPayment>
   find: (work: Timed, payment: PaymentRef) => Promise<ProviderPayment>
-  /** Lets nobody pay any more; what was paid meanwhile is. */
+  /** Ends a payment unless it was paid meanwhile. */
   cancel: (work: Timed, payment: PaymentRef) => Promise<ProviderPayment>
-  /** Asked again, it tells what became of it. */
+  /** Repeated, it returns the refund's state. */
   refund: (work: OnDatabase, refund: RefundRequest) => Promise<ProviderRefund>
-  /** The one of that name, those of a charge, or those that were made since. */
+  /** One refund by id, those of a charge, or those made since a time. */
   listRefunds: (
     work: OnDatabase,
     of: { ref: string } | { paymentRef: string } | { since: Date },
   ) => Promise<ListedRefund[]>
-  /** The name under which it keeps the cards of a client, of whom it learns nothing else. */
+  /** Creates a customer for a client's cards; the provider learns nothing else of the client. */
   openCustomer: (work: OnDatabase, personId: string) => Promise<string>
   setUpCard: (work: OnDatabase, setup: SetupRequest) => Promise<ProviderSetup>
-  /** Lets no card be kept any more; one that was meanwhile is. */
+  /** Ends a setup unless it was completed meanwhile. */
   cancelSetup: (work: Timed, ref: string) => Promise<ProviderSetup>
-  /** A card as it is by now; undefined where it is no longer anybody's. */
+  /** The card's present state; undefined if it no longer belongs to anybody. */
   findCard: (work: OnDatabase, ref: string) => Promise<ProviderCard | undefined>
-  /** Forgets a card. */
+  /** Deletes a card. */
   dropCard: (work: OnDatabase, ref: string) => Promise<void>
-  /** A string says why it is refused. */
+  /** A string is the reason of a refusal. */
   addReader: (work: OnDatabase, reader: NewProviderReader) => Promise<ProviderReader | string>
   listReaders: (work: OnDatabase) => Promise<ProviderReader[]>
   findDispute: (work: Timed, ref: string) => Promise<ProviderDispute>
-  /** The names of those that were opened since. */
+  /** The ids of disputes opened since. */
   listDisputes: (work: OnDatabase, since: Date) => Promise<string[]>
   answerDispute: (work: OnDatabase, ref: string, answer: DisputeAnswer) => Promise<void>
   findPayout: (work: OnDatabase, ref: string) => Promise<ProviderPayout>
-  /** The names of those that were made since. */
+  /** The ids of payouts made since. */
   listPayouts: (work: Timed, since: Date) => Promise<string[]>
-  /** Undefined where it is not signed by it; a failure where what it signed is no event. */
+  /** Undefined without a valid signature; a failure if the signed body is no event. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }
 
 declare module '#server/kernel/services.ts' {
   interface Services {
-    /** Undefined where no card is taken online. */
+    /** Undefined if no card is taken online. */
     paymentProvider: PaymentProvider | undefined
   }
 }

@@ -47,7 +47,7 @@ export async function chooseCard(work: Work, cardId: string) {
   return presentCards(work, personId)
 }
 
-/** Gone here at once; where its provider does not answer, the job tells it later. */
+/** Removes a card here at once; if its provider does not answer, a job tells it later. */
 export async function removeCard(work: Work, cardId: string) {
   const {
     services: { log },
@@ -76,7 +76,7 @@ async function drop(work: Work, { id, providerRef }: { id: string; providerRef: 
   await setDropped(work, id, work.now)
 }
 
-/** A job: what was removed here, or of whoever left, is forgotten by its provider too. */
+/** A job: has the provider delete removed cards, and those of people who left. */
 export async function dropRemovedCards(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },
@@ -93,7 +93,7 @@ export async function dropRemovedCards(work: Work): Promise<void> {
   )
 }
 
-/** By client, the card that is charged first. */
+/** The first card to charge, by client. */
 export async function firstCardsOf(work: Work, personIds: readonly string[]): Promise<Map<string, CardRow>> {
   const {
     services: { paymentProvider },
@@ -103,7 +103,7 @@ export async function firstCardsOf(work: Work, personIds: readonly string[]): Pr
   return new Map(rows.map((card) => [card.personId, card]))
 }
 
-/** A client's card that may be charged: theirs, by themselves or at the desk. */
+/** A chargeable card of a client, for the client or the desk. */
 export async function cardToCharge(
   work: Work,
   cardId: string,

@@ -2,7 +2,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { emptyCardsOf, emptySetupsOf, listCardsEverKept } from './store.ts'
 
-/** What else is kept of a person, with their cards. Digits leave with them; that a card paid stays in the books. */
+/** Adds cards to the personal data: the digits are erased, that a card paid stays in the books. */
 export const withCards = (own: OfPerson): OfPerson => ({
   ...own,
   export: async (work, subject, house) => ({

@@ -18,7 +18,7 @@ const present = ({ id, brand, last4, expiresOn, keptAt, pausedAt }: CardRow, tod
 
 const todayOf = async (work: Timed): Promise<string> => localDayOf(work.now, work.place.zone)
 
-/** What may be shown of a client's cards. */
+/** The shown part of a client's cards. */
 export async function presentCards(work: Work, personId: string | undefined) {
   if (personId === undefined || !work.services.paymentProvider) return { cards: [] }
   const rows = await listCards(work, personId, work.services.paymentProvider.name)

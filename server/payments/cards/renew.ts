@@ -9,7 +9,7 @@ interface Renewal {
   context: Work['context']
 }
 
-/** A bank gave its holder a new card in place of one that is on file: it is the same to us, with other digits or a later end. */
+/** A bank replaced a card on file: it stays the same card, with other digits or expiry. */
 export async function renewCard(work: Work, ref: string, { event, context }: Renewal): Promise<boolean> {
   const seen = await work.services.paymentProvider?.findCard(work, ref)
   if (!seen || !(await findCardByRef(work, event.provider, ref))) return false

@@ -27,7 +27,7 @@ import {
   type SetupRow,
 } from './store.ts'
 
-/** How long a provider is waited for before a card is shown as under way. */
+/** How long the provider's answer is awaited before a card is shown as processing. */
 const patienceMilliseconds = 10_000
 
 export function cardsProvider({ services: { paymentProvider } }: Work): PaymentProvider {
@@ -36,7 +36,7 @@ export function cardsProvider({ services: { paymentProvider } }: Work): PaymentP
   return paymentProvider
 }
 
-/** Under which name the provider keeps a client's cards. Asked outside of transactions: it may take a while. */
+/** The provider's customer id of a client. Called outside of transactions, because it may take a while. */
 export async function customerOf(work: Work, personId: string): Promise<string> {
   const provider = cardsProvider(work)
   const known = await findCustomer(work, personId, provider.name)
@@ -59,7 +59,7 @@ interface CardSetupDraft {
   paymentId?: string
 }
 
-/** Writes down that a card is to be kept, and that this was agreed to, before anybody is asked for it. */
+/** Records a card setup and the consent before anybody is asked. */
 export async function beginSetup(work: Work, setup: CardSetupDraft): Promise<string> {
   const { context, now } = work
   const { actor, origin } = context
@@ -78,7 +78,7 @@ export async function beginSetup(work: Work, setup: CardSetupDraft): Promise<str
   return id
 }
 
-/** Keeps a card of whoever is signed in, once for each key. */
+/** Saves a card of the signed-in person, once for each key. */
 export async function keepCard(work: Work, { body, key }: { body: NewCardSetup; key: string }): Promise<CardSetup> {
   const { services, context } = work
   const person = await findPersonOfAccount(work, signedIn(context.actor).userId)
@@ -101,7 +101,7 @@ interface SetupOptions {
   context: Work['context']
 }
 
-/** Has a provider take the card. Without an answer in time it is under way, and asked after by `settleSetups`. */
+/** Asks the provider for the card. Without an answer in time it is processing, and `settleSetups` asks again. */
 export async function askForSetup(
   work: Work,
   setupId: string,
@@ -127,14 +127,14 @@ export async function getSetup(work: OnDatabase, id: string): Promise<SetupRow> 
   return setup
 }
 
-/** With its key it is the same setup; known by its provider, it is found anew. */
+/** The key finds the same setup; its provider's id reads it again. */
 export function lookAtSetup(work: Work, setup: SetupRow, demoCard?: string): Promise<ProviderSetup> {
   const { id: setupId, providerRef: ref, customerRef } = setup
 
   return cardsProvider(work).setUpCard(work, { setupId, ref, customerRef, demoCard, now: work.now })
 }
 
-/** Takes a setup on to where its provider sees it, once, in the transaction of all that follows from it. */
+/** Moves a setup to the provider's state, once, in one transaction with all effects. */
 export async function advanceSetup(
   work: Work,
   seen: ProviderSetup,
@@ -158,7 +158,7 @@ export async function advanceSetup(
   })
 }
 
-/** The card is on file from now on. A guest's is for their order: it is not the first that is charged of whoever has others. */
+/** Puts the card on file. A guest's card is for their order, and is not charged before their others. */
 export async function keepSeen(work: Work, setup: SetupRow, seen: ProviderCard): Promise<void> {
   const { services, context, now } = work
   const { id: setupId, personId, provider, customerRef } = setup

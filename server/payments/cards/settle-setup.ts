@@ -14,17 +14,17 @@ const system: Actor = { kind: 'system', job: 'settle card setups' }
 
 interface SetupSettlement {
   event?: ProviderEvent
-  /** By which its provider knows it, where it told that itself. */
+  /** The provider's id, if the provider told of it. */
   ref?: string
   context?: { actor: Actor }
 }
 
-/** How long a form that nobody filled in is waited for. */
+/** How long an unfilled form is awaited. */
 const openHours = 24
-/** Providers forget the keys of calls after a day. */
+/** Providers forget keys after a day. */
 const keyedHours = 20
 
-/** The same for the answer of a page, a provider's event and the job: what it is by now is asked for. */
+/** One way for the page, the provider's event and the job: ask the provider for the present state. */
 export async function settleSetup(
   work: Work,
   setupId: string,
@@ -51,7 +51,7 @@ async function look(work: Work, setup: SetupRow) {
   return lookAtSetup(work, setup)
 }
 
-/** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
+/** For a person who returns from the form or a bank's page: their word is not trusted, the provider is asked. */
 export async function answerOfProvider(work: Work, setupId: string): Promise<CardSetup> {
   const { services, context } = work
 
@@ -65,7 +65,7 @@ export async function answerOfProvider(work: Work, setupId: string): Promise<Car
   return presentSetup(work, services, setupId)
 }
 
-/** One's own; another's is not there. */
+/** The person's own setup; another's is answered as not found. */
 export async function settleOwnSetup(work: Work, setupId: string): Promise<CardSetup> {
   const person = await findPersonOfAccount(work, signedIn(work.context.actor).userId)
   const { personId } = await getSetup(work, setupId)
@@ -74,10 +74,10 @@ export async function settleOwnSetup(work: Work, setupId: string): Promise<CardS
   return answerOfProvider(work, setupId)
 }
 
-/** After so many in a row a provider is away, and the next run asks. */
+/** After so many failures in a row the provider is down, and the next run asks. */
 const mostUnanswered = 3
 
-/** A job: asks after the cards of which no word has come, and ends what nobody filled in. */
+/** A job: asks for open setups, and ends unfilled ones. */
 export async function settleSetups(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },

@@ -16,7 +16,7 @@ export const findCustomer = ({ trx }: OnDatabase, personId: string, provider: st
     .where('provider', '=', provider)
     .executeTakeFirst()
 
-/** Of two that are opened at the same instant, the first one counts. */
+/** Of two opened at the same instant the first counts. */
 export const insertCustomer = ({ trx }: OnDatabase, customer: Insertable<Schema.ProviderCustomer>) =>
   trx
     .insertInto('providerCustomer')
@@ -45,25 +45,25 @@ const cards = ({ trx }: OnDatabase) =>
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Those of whoever takes cards now, the one that is charged first before the others. */
+/** A client's cards with the present provider, the first to charge first. */
 export const listCards = (work: OnDatabase, personId: string, provider: string) =>
   cards(work)
     .where('personId', '=', personId)
     .where('provider', '=', provider)
-    // One that is paused is the last.
+    // Paused ones last.
     .orderBy('pausedAt', (of) => of.asc().nullsFirst())
     .orderBy('chosenAt', 'desc')
     .orderBy('paymentMethod.id', 'desc')
     .execute()
 
-/** The card of each client that is charged first. */
+/** The first card to charge of each client. */
 export const listFirstCards = (work: OnDatabase, personIds: readonly string[], provider: string) =>
   cards(work)
     .distinctOn('personId')
     .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .where('provider', '=', provider)
     .orderBy('personId')
-    // One that is paused is the last.
+    // Paused ones last.
     .orderBy('pausedAt', (of) => of.asc().nullsFirst())
     .orderBy('chosenAt', 'desc')
     .orderBy('paymentMethod.id', 'desc')
@@ -72,7 +72,7 @@ export const listFirstCards = (work: OnDatabase, personIds: readonly string[], p
 export const findCard = (work: OnDatabase, id: string) =>
   cards(work).where('paymentMethod.id', '=', id).executeTakeFirst()
 
-/** Undefined where it is kept already. */
+/** Undefined if it is saved already. */
 export const insertCard = ({ trx }: OnDatabase, card: Insertable<Schema.PaymentMethod>) =>
   trx
     .insertInto('paymentMethod')
@@ -108,7 +108,7 @@ export const setCardFacts = (
 export const setChosen = ({ trx }: OnDatabase, id: string, chosenAt: Date) =>
   changeOne(trx.updateTable('paymentMethod').set({ chosenAt }).where('id', '=', id))
 
-/** Whether nobody was faster. */
+/** Returns whether nobody was faster. */
 export const setRemoved = async ({ trx }: OnDatabase, id: string, removedAt: Date): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('paymentMethod')
@@ -169,7 +169,7 @@ export const findSetup = (work: OnDatabase, id: string) =>
 export const lockSetup = (work: OnDatabase, id: string) =>
   setups(work).where('cardSetup.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** By the name that its provider has for it, or by ours. */
+/** By the provider's id or ours. */
 export const findSetupOf = (work: OnDatabase, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
   setups(work)
     .where('provider', '=', provider)
@@ -189,7 +189,7 @@ export const setSetup = (
   change: { status: CardSetupStatus; providerRef?: string; decline?: string | null; paymentMethodId?: string },
 ) => changeOne(trx.updateTable('cardSetup').set(change).where('id', '=', id))
 
-/** Those that wait for this provider's word. */
+/** Setups that wait for this provider. */
 export const listOpenSetups = ({ trx }: OnDatabase, provider: string, after?: string) =>
   trx
     .selectFrom('cardSetup')
@@ -202,7 +202,7 @@ export const listOpenSetups = ({ trx }: OnDatabase, provider: string, after?: st
     .limit(100)
     .execute()
 
-/** What is kept of a client's cards. */
+/** The personal data of a client's cards. */
 export const listCardsEverKept = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('paymentMethod')
@@ -211,7 +211,7 @@ export const listCardsEverKept = ({ trx }: OnDatabase, personId: string | null) 
     .orderBy('keptAt')
     .execute()
 
-/** What is left of them names nobody; their provider is told by the job. */
+/** Removes a client's cards; the job tells their provider. */
 export const emptyCardsOf = ({ trx }: OnDatabase, personId: string | null, removedAt: Date) =>
   trx
     .updateTable('paymentMethod')

@@ -5,7 +5,7 @@ import { findCharge, keptCardOf, outcomeOf } from './charges.ts'
 
 type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'findCard' | 'dropCard'>
 
-/** A card that is kept is a charge of nothing, by whose name it is known. */
+/** A saved demo card is a charge of zero. */
 export const demoCardsOnFile: CardsOnFile = {
   openCustomer: (_work, personId) => Promise.resolve(`demo_client_${personId}`),
 
@@ -41,7 +41,7 @@ export const demoCardsOnFile: CardsOnFile = {
   },
 }
 
-/** Where no money is asked for, no bank is slow. */
+/** Without a sum, slow outcomes are immediate. */
 function outcomeOfSetup(setup: SetupRequest) {
   const outcome = outcomeOf(setup)
 

@@ -11,7 +11,7 @@ export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 export const findCharge = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Of a card that is charged without its holder: no bank can ask them. */
+/** A card charged without its holder: a bank that would ask declines. */
 export async function outcomeOfKept(work: Timed, ref: string) {
   const kept = await findCharge(work, ref)
   const failed = { card: kept?.card ?? null, succeedsAt: null, status: 'failed' } as const
@@ -38,7 +38,7 @@ export function outcomeOf({ demoCard, now }: Pick<Charge, 'demoCard' | 'now'>) {
   return { ...known, status: 'requires_action' } as const
 }
 
-/** Two years after it was typed first. */
+/** Two years after it was first typed. */
 const expiryOf = ({ createdAt }: Pick<ChargeRow, 'createdAt'>): string =>
   new Date(Date.UTC(createdAt.getUTCFullYear() + 2, createdAt.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
 

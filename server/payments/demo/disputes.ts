@@ -8,12 +8,12 @@ type Disputes = Pick<PaymentProvider, 'findDispute' | 'listDisputes' | 'answerDi
 const takenBack: DemoCard = '4000000000000259'
 const feeCents = 1500
 const dueDays = 7
-/** So long a bank thinks about an answer. */
+/** How long a bank thinks about an answer. */
 const thinkSeconds = 60
 
 const dayMilliseconds = 86_400_000
 
-/** A card whose bank takes back what it paid: an answer wins, silence loses. */
+/** A card whose payments are disputed: an answer wins, silence loses. */
 export const demoDisputes: Disputes = {
   async listDisputes(work, since) {
     await openAll(work)
@@ -47,7 +47,7 @@ export const demoDisputes: Disputes = {
   },
 }
 
-/** What was taken by such a card is taken back. */
+/** Disputes the captured payments of such cards. */
 const openAll = ({ trx }: OnDatabase) =>
   trx
     .insertInto('demoDispute')

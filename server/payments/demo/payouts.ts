@@ -8,7 +8,7 @@ type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Each day all that was taken before it, less its fees: 2.9 % and 30 cents a charge. */
+/** Pays out each day everything captured before, less 2.9 % and 30 cents a charge. */
 export const demoPayouts: Payouts = {
   async listPayouts(work, since) {
     await payOut(work, dayOf(work.now))
@@ -30,7 +30,7 @@ export const demoPayouts: Payouts = {
   },
 }
 
-/** What is paid out on a day is what nobody paid out before. */
+/** Pays out what no earlier payout had. */
 export const payOut = (work: OnDatabase, day: string): Promise<void> =>
   atomically(work, async ({ trx }) => {
     const id = `demo_payout_${day}`

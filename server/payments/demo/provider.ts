@@ -10,7 +10,7 @@ import { demoReadersOfStudio, outcomeOnReader } from './readers.ts'
 
 const failsRefunds: DemoCard = '4000000000005126'
 
-/** The demo's own card network: it keeps in the database what a real one would, and moves no money. */
+/** The demo's card network: it stores what a real one would, and moves no money. */
 export const demoProvider: PaymentProvider = {
   name: 'demo',
 
@@ -20,7 +20,7 @@ export const demoProvider: PaymentProvider = {
     const charged = await work.trx
       .insertInto('demoCharge')
       .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcome })
-      // Asked again with another card, it is tried again; what was taken stays taken. Without one it is only asked after.
+      // Another card retries the charge; a captured charge stays. Without a card it is only read.
       .onConflict((on) =>
         charge.demoCard === undefined
           ? on.column('id').doNothing()
@@ -60,7 +60,7 @@ export const demoProvider: PaymentProvider = {
     return this.find(work, { ref })
   },
 
-  // It has no pages of its own on which somebody could give anything back.
+  // It has no pages for refunds outside of the product.
   listRefunds: () => Promise.resolve([]),
 
   async refund(work, { refundId, ref, amountCents }) {

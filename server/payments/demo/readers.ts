@@ -4,7 +4,7 @@ import { demoReaders } from '#shared/payments/demo-readers.ts'
 
 type Readers = Pick<PaymentProvider, 'addReader' | 'listReaders'>
 
-/** Readers of no metal: what a client does at one is played at the register. */
+/** Virtual readers: the register plays what a client does at one. */
 export const demoReadersOfStudio: Readers = {
   async addReader({ trx }, { key, code }) {
     const kind = demoReaders.find((one) => one.code === code)
@@ -32,7 +32,7 @@ const present = ({ id, isOnline }: { id: string; isOnline: boolean }) => ({
   isOnline,
 })
 
-/** A charge on a reader waits until somebody touches that. */
+/** A charge on a reader waits until somebody touches the reader. */
 export async function outcomeOnReader(work: OnDatabase, readerId: string) {
   const reader = await work.trx
     .selectFrom('demoReader')
@@ -54,7 +54,7 @@ const outcomes = {
   cancel: { status: 'failed', decline: 'customer_canceled' },
 } as const
 
-/** Only what it asks for: the first touch counts. */
+/** Only while it asks: the first touch counts. */
 export const touchReader = ({ trx }: OnDatabase, chargeId: string, touch: keyof typeof outcomes) =>
   trx
     .updateTable('demoCharge')

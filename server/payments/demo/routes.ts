@@ -20,7 +20,7 @@ interface Answer {
   accepted: boolean
 }
 
-/** What the bank heard from the holder of the card; the payment is settled as after any other word of a provider. */
+/** Takes the holder's answer to the bank; the payment is then settled like any other. */
 async function confirmDemoCharge(work: Work, { chargeId, accepted }: Answer): Promise<Payment> {
   const {
     trx,
@@ -38,7 +38,7 @@ async function confirmDemoCharge(work: Work, { chargeId, accepted }: Answer): Pr
   return presentPayment(await getPayment(work, paymentId))
 }
 
-/** The same of a card that is to be kept. */
+/** The same for a card setup. */
 export async function confirmDemoSetup(
   work: Work,
   { setupId, accepted }: { setupId: string; accepted: boolean },
@@ -51,7 +51,7 @@ export async function confirmDemoSetup(
   return answerOfProvider(work, setupId)
 }
 
-/** Only what waits for it: the first answer counts. */
+/** Only while it waits: the first answer counts. */
 const answerCharge = ({ trx }: OnDatabase, id: string, accepted: boolean) =>
   trx
     .updateTable('demoCharge')

@@ -31,7 +31,7 @@ async function getDispute(work: OnDatabase, id: string): Promise<DisputeRow> {
   return dispute
 }
 
-/** With what our records say by now: it is composed anew until it is sent. */
+/** The file with present records; it is composed anew until it is sent. */
 export async function readDispute(work: Work, id: string): Promise<DisputeFile> {
   const row = await getDispute(work, id)
   const { order, client, evidence } = await work.services.onPayment.evidenceOf(work, row.paymentId)
@@ -46,7 +46,7 @@ interface Answer {
   isFinal: boolean
 }
 
-/** Told to the provider first: only what is there is called kept or sent. */
+/** Told to the provider first, so that only what it has is called saved or sent. */
 async function answer(work: Work, { disputeId, note, isFinal }: Answer): Promise<DisputeFile> {
   const {
     services: { paymentProvider, log },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** Disputes beside the books: what is disputed still is what providers took for it. */
+/** The ledger check of disputes: open sums against what providers took. */
 export const disputeLedger: Ledger = {
   what: 'Disputes',
   faults: {

@@ -42,7 +42,7 @@ export async function settleDispute(
 
   const seen = await services.paymentProvider.findDispute(work, ref)
   const payment = await findPaymentOf(work, services.paymentProvider.name, { ref: seen.paymentRef, id: undefined })
-  // Of a charge that was not made here.
+  // The charge is not ours.
   if (!payment) return false
 
   await onceFor(work, event, async (work) => {
@@ -81,11 +81,11 @@ async function advance(work: Work, payment: PaymentRow, seen: ProviderDispute): 
   if (endedAt) await end(work, payment, { ...known, takenCents, returnedCents, status: seen.status })
 }
 
-/** From now on it is a task, its payment is not refunded, and its card not charged. */
+/** Opens a dispute: a task for staff; its payment is not refunded and its card not charged. */
 async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Promise<DisputeRow> {
   const { ref, reason, amountCents, dueAt = null } = seen
   const provider = payment.provider ?? ''
-  // As it began: where it has led since is a step of its own.
+  // Its first state; what has happened since is a step of its own.
   const status = seen.isInquiry ? 'inquiry' : 'needs_response'
   await insertDispute(work, {
     paymentId: payment.id,
@@ -112,7 +112,7 @@ async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Pro
   return dispute
 }
 
-/** The provider has taken the sum with its fee. */
+/** The provider took the sum and its fee. */
 async function take(work: Work, payment: PaymentRow, { id, takenCents }: DisputeRow): Promise<void> {
   await setDispute(work, id, { takenCents })
   await postDispute(work, payment, {
@@ -123,7 +123,7 @@ async function take(work: Work, payment: PaymentRow, { id, takenCents }: Dispute
   await stepPayment(work, payment, 'disputed')
 }
 
-/** What came back is ours again; what did not is lost, its fee with it. */
+/** Books what came back, and the rest with its fee as a loss. */
 async function end(work: Work, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
   const { id, takenCents, returnedCents, status } = dispute
   const isLost = status === 'lost'
@@ -143,7 +143,7 @@ async function end(work: Work, payment: PaymentRow, dispute: DisputeRow): Promis
   else await resumeCardsOf(work, payment.id)
 }
 
-/** A provider may give its fee back once all has ended. */
+/** A provider may return its fee after the end. */
 async function giveMore(work: Work, payment: PaymentRow, known: DisputeRow, returnedCents: number): Promise<void> {
   const moreCents = returnedCents - known.returnedCents
   if (known.endedAt === null || moreCents <= 0) return
@@ -184,10 +184,10 @@ async function stepPayment(work: Work, { id }: PaymentRow, to: 'disputed' | 'cap
   await setPayment(work, { id, version: payment.version, from: payment.status, to }, by)
 }
 
-/** So far back a provider is asked for disputes that it may have told nobody of. */
+/** How many days back the job asks for disputes that no event told of. */
 const heardOfDays = 3
 
-/** A job: what a provider has opened, and what became of that. */
+/** A job: asks for new disputes and for the state of open ones. */
 export async function settleDisputes(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },

@@ -35,7 +35,7 @@ const disputes = ({ trx }: OnDatabase) =>
 
 export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number]
 
-/** What waits for an answer first, by its due date; then the latest. */
+/** Those that wait for an answer first, by deadline; then the latest. */
 export const listDisputes = (work: OnDatabase) =>
   disputes(work)
     .orderBy(sql`dispute.status in ('inquiry', 'needs_response')`, 'desc')
@@ -51,7 +51,7 @@ export const findDispute = (work: OnDatabase, id: string) =>
 export const findDisputeByRef = (work: OnDatabase, provider: string, ref: string) =>
   disputes(work).where('dispute.provider', '=', provider).where('dispute.providerRef', '=', ref).executeTakeFirst()
 
-/** Undefined where it is known. */
+/** Undefined if it is known. */
 export const insertDispute = ({ trx }: OnDatabase, dispute: Insertable<Schema.Dispute>) =>
   trx
     .insertInto('dispute')
@@ -90,7 +90,7 @@ export const listOpenDisputes = ({ trx }: OnDatabase, provider: string, after?: 
     .limit(100)
     .execute()
 
-/** What banks took back of payments for good, by payment. */
+/** Lost disputes, summed by payment. */
 export async function listLost({ trx }: OnDatabase, paymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('dispute')
@@ -103,7 +103,7 @@ export async function listLost({ trx }: OnDatabase, paymentIds: readonly string[
   return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]))
 }
 
-/** The card on file that a payment was made with, or that came with it. */
+/** The card on file that made the payment, or was saved with it. */
 const cardOf = ({ trx }: OnDatabase, paymentId: string) =>
   trx
     .selectFrom('payment')
@@ -111,11 +111,11 @@ const cardOf = ({ trx }: OnDatabase, paymentId: string) =>
     .select((of) => of.fn.coalesce('payment.cardId', 'cardSetup.paymentMethodId').as('id'))
     .where('payment.id', '=', paymentId)
 
-/** It is charged no more. */
+/** Stops charging the card. */
 export const pauseCardsOf = (work: OnDatabase, paymentId: string, pausedAt: Date) =>
   work.trx.updateTable('paymentMethod').set({ pausedAt }).where('id', 'in', cardOf(work, paymentId)).execute()
 
-/** It is charged again, unless another dispute of a payment by it is open, or was lost. */
+/** Charges the card again, unless another dispute on it is open or lost. */
 export const resumeCardsOf = (work: OnDatabase, paymentId: string) =>
   work.trx
     .updateTable('paymentMethod')

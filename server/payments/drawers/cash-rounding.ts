@@ -6,7 +6,7 @@ import type { CashRounding } from '#shared/payments/drawers-contract.ts'
 
 import { setCashRounding } from './store.ts'
 
-/** To which coin cash is rounded from now on; what was taken stays as it was. */
+/** Sets the coin to which cash is rounded from now on. */
 export const changeCashRounding = (work: Acting, { coinCents }: CashRounding): Promise<CashRounding> =>
   atomically(work, async (work) => {
     const { id, cashRoundingCents } = await getLocation(work)

@@ -27,7 +27,7 @@ interface ClosingRequest {
   key: string | undefined
 }
 
-/** Closes a drawer as counted; what it should have held is said now, and what differs and what goes to the bank is posted. */
+/** Closes a drawer by its count. Shows the expected sum only now, and posts difference and deposit. */
 export function closeDrawer(work: Work, { key, ...request }: ClosingRequest): Promise<ClosedDrawer> {
   const keyed = { endpoint: drawersContract.closeDrawer, key, request }
 
@@ -49,7 +49,7 @@ function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer):
   throw new Failure('version_conflict', 'Somebody has just changed this drawer. Look at it again.')
 }
 
-/** What is foreign is no cash of the house: nobody could give it as change, nor bring it to the bank. */
+/** Refuses foreign cash, which is neither change nor a deposit. */
 async function refuseForeign(work: Timed, { counts = [] }: CloseDrawer): Promise<void> {
   const { currency, locale } = work.place
   const at = counts.findIndex(({ unitCents }) => !isMoneyOf(currency, unitCents))

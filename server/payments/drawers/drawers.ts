@@ -10,7 +10,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { type DrawerRow, findDrawer, insertDrawer, listDrawers, lockDrawer, updateDrawer } from './store.ts'
 
-/** As anybody at the counter may see it: without a sum, but for a float that they typed or would type. */
+/** For anybody at the counter: without sums, except the float. */
 export function presentDrawer({ id, name, active, floatCents, ...open }: DrawerRow, actor: Actor): Drawer {
   const { sessionId, openedAt, openedBy, openerName, version } = open
   if (sessionId === null || openedAt === null || version === null)
@@ -54,7 +54,7 @@ export function createDrawer(work: Work, { body, key }: { body: NewDrawer; key: 
   )
 }
 
-/** Renames it, or has it used no more once it is closed. */
+/** Renames a drawer, or retires it once closed. */
 export async function changeDrawer(
   work: Acting,
   { drawerId, ...after }: NewDrawer & { drawerId: string },

@@ -22,7 +22,7 @@ const postings: Record<MoveKind, (cents: number) => Posting[]> = {
   spent: (cents) => [debit(accounts.pettyExpenses, cents), credit(accounts.drawer, cents)],
 }
 
-/** Puts cash into an open drawer or takes some out that is no sale: more small change, to the bank, for stamps. */
+/** Puts cash into an open drawer or takes it out, without a sale: change, a deposit, stamps. */
 export function moveCash(work: Work, { key, ...request }: MoveRequest): Promise<CashMove> {
   const { context, now } = work
   const keyed = { endpoint: drawersContract.moveCash, key, request }

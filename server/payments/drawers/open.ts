@@ -21,7 +21,7 @@ interface DrawerOpening {
   reason?: string | undefined
 }
 
-/** Opens a drawer for whoever asks. What was left in it is in the books already; what it differs by is posted, with the reason. */
+/** Opens a drawer for the caller. The remaining cash is in the books; a difference is posted with its reason. */
 export async function openDrawer(
   work: Work,
   { key, ...opening }: DrawerOpening & { key: string | undefined },
@@ -68,13 +68,13 @@ export async function openDrawer(
   })
 }
 
-/** A first float was the studio's before. */
+/** The first float was the studio's before. */
 export const openingPostings = (broughtCents: number, against: Account): Posting[] => [
   debit(accounts.drawer, broughtCents),
   credit(against, broughtCents),
 ]
 
-/** Whoever finds another sum than was left in it counts again, or says why. */
+/** A float other than what was left needs a new count or a reason. */
 async function refuseUnexplained(
   work: Timed,
   name: string,

@@ -4,7 +4,7 @@ import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
 import { lockSession, readTakings, type SessionRow } from './store.ts'
 
-/** Whoever opened it, and those who see all drawers: a drawer that was left open is closed by a manager. */
+/** The person who opened it, and those who see all drawers: a manager closes one that was left open. */
 export async function lockOwn(work: OnDatabase, sessionId: string, actor: Actor): Promise<SessionRow> {
   const session = await lockSession(work, sessionId)
   if (!session) throw new Failure('not_found', 'There is no such drawer.')
@@ -15,16 +15,16 @@ export async function lockOwn(work: OnDatabase, sessionId: string, actor: Actor)
 
 type Holding = Pick<Awaited<ReturnType<typeof readTakings>>, 'floatCents' | 'cashCents' | 'movedCents'>
 
-/** What should be in it by now. Nobody is told before it is counted. */
+/** The expected sum. It is shown to nobody before the count. */
 export const holdsCents = ({ floatCents, cashCents, movedCents }: Holding): number =>
   floatCents + cashCents + movedCents
 
 const tooLittle = 'There is not so much in this drawer.'
 
-/** Nothing is taken out of a drawer that is not in it. */
+/** No more can leave a drawer than it holds. */
 export const notSoMuch = (field: string): Failure => invalidField(field, tooLittle)
 
-/** The same of cash that goes back to a client. Its session is locked. */
+/** The same for a cash refund. The session is locked. */
 export async function refuseBeyondDrawer(work: OnDatabase, sessionId: string, cents: number): Promise<void> {
   if (cents <= holdsCents(await readTakings(work, sessionId))) return
 

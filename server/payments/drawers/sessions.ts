@@ -9,7 +9,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { lockOwn } from './own-session.ts'
 import { listMoves, pageOfSessions } from './store.ts'
 
-/** The days of each drawer of the place with their sums, for those who see all of them. */
+/** The sessions of the place's drawers with their sums, for those who see all drawers. */
 export async function readSessions(
   work: Timed,
   page: PageRequest,
@@ -33,7 +33,7 @@ export async function readSessions(
   return { sessions, next }
 }
 
-/** Of one's own drawer, and for those who see all of them: without what was taken, which is nobody's to know before it is counted. */
+/** The cash movements of a drawer, for its holder and those who see all; without takings, which nobody may know before the count. */
 export const readMoves = (
   work: OnDatabase,
   sessionId: string,

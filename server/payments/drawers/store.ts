@@ -29,7 +29,7 @@ const drawers = ({ trx }: OnDatabase) =>
 
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number]
 
-/** Those of the place, with the session of each that is open. */
+/** The place's drawers with their open sessions. */
 export const listDrawers = (work: Timed) =>
   drawers(work)
     .where('drawer.locationId', '=', idOrNone(work.place))
@@ -39,14 +39,14 @@ export const listDrawers = (work: Timed) =>
 
 export const findDrawer = (work: OnDatabase, id: string) => drawers(work).where('drawer.id', '=', id).executeTakeFirst()
 
-/** The one that somebody has open. */
+/** The drawer that a person has open. */
 export const findDrawerOf = (work: OnDatabase, userId: string) =>
   drawers(work).where('drawerSession.openedBy', '=', userId).executeTakeFirst()
 
 export const lockDrawer = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('drawer').select(['id', 'name', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Undefined when another drawer is called the same. */
+/** Undefined if the name is taken. */
 export const insertDrawer = ({ trx, place }: Timed, { name, active }: NewDrawer) =>
   trx
     .insertInto('drawer')
@@ -63,14 +63,14 @@ interface NewSession {
   openedBy: string
   openedAt: Date
   floatCents: number
-  /** Beside what was left in it. */
+  /** Besides what was left in it. */
   broughtCents: number
 }
 
 export const insertSession = ({ trx }: OnDatabase, session: NewSession) =>
   trx.insertInto('drawerSession').values(session).returning('id').executeTakeFirstOrThrow()
 
-// What was taken in cash while it was open, less what went back, as it was rounded.
+// Cash taken less cash refunded while it was open, rounded.
 const cashCents = sql<number>`(
   coalesce((select sum(captured_cents + rounding_cents) from payment where drawer_session_id = drawer_session.id), 0)
   - coalesce((
@@ -79,7 +79,7 @@ const cashCents = sql<number>`(
   ), 0)
 )::bigint`
 
-// What was put into it without a sale, less what was taken out.
+// Cash put in less cash taken out, without sales.
 const movedCents = sql<number>`coalesce((
   select sum(case kind when 'added' then cents else -cents end) from drawer_move where session_id = drawer_session.id
 ), 0)::bigint`
@@ -96,7 +96,7 @@ export const lockSession = ({ trx }: OnDatabase, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Asked once it is locked: what was taken until then is in. */
+/** Read under the lock, so that all takings are included. */
 export const readTakings = ({ trx }: OnDatabase, sessionId: string) =>
   trx
     .selectFrom('drawerSession')
@@ -139,7 +139,7 @@ const moves = ({ trx }: OnDatabase) =>
     .select(['drawerMove.id', 'cents', 'reason', 'at'])
     .select(['kind', sql<string>`coalesce(mover.first_name || ' ' || mover.last_name, 'Staff')`.as('by')])
 
-/** What was put into a drawer or taken out of it without a sale, in order. */
+/** A drawer's cash movements in order. */
 export const listMoves = (work: OnDatabase, sessionId: string): Promise<CashMove[]> =>
   moves(work).where('sessionId', '=', sessionId).orderBy('at').orderBy('drawerMove.id').execute()
 
@@ -163,7 +163,7 @@ const latestFirst: Keyset = {
   ],
 }
 
-/** For those who see all drawers: also what should be in one that is open. */
+/** For those who see all drawers, including what an open one should hold. */
 export const pageOfSessions = ({ trx, place }: Timed, page: PageRequest) =>
   pageOf(
     trx

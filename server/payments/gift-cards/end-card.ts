@@ -18,7 +18,7 @@ interface GiftCardEnd {
   reason?: string
 }
 
-/** What was owed on it is owed to nobody: it is earned. */
+/** Ends a card; its balance is earned. */
 async function endCard(work: Work, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
   const { context, now } = work
   const { id: locationId, zone } = work.place
@@ -46,7 +46,7 @@ async function endCard(work: Work, card: GiftCardRow, { kind, reason }: GiftCard
   })
 }
 
-/** Ends a card that was bought with a stolen one, or given by mistake. */
+/** Voids a card that was bought with a stolen one, or given by mistake. */
 export const voidCard = (
   work: Work,
   { giftCardId, reason }: { giftCardId: string; reason: string },
@@ -61,13 +61,13 @@ export const voidCard = (
     return getListed(work, giftCardId)
   })
 
-/** A job: cards whose last day is over. */
+/** A job: ends cards whose last day has passed. */
 export async function expireCards(work: Work): Promise<void> {
   const context = { actor: { kind: 'system' as const, job: 'expire gift cards' } }
   const today = localDayOf(work.now, work.place.zone)
   const expire = async (work: Work, id: string) => {
     const card = await lockCard(work, id)
-    // Spent, or given back to, in the meantime.
+    // Spent or refilled in the meantime.
     if (card?.status !== 'active' || card.expiresOn === null || card.expiresOn >= today) return
     await endCard({ ...work, context }, card, { kind: 'expire' })
   }

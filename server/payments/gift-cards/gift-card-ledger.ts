@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** Gift cards: their entries, beside what the books say is owed on them. */
+/** The ledger check of gift cards: their entries against the books. */
 export const giftCardLedger: Ledger = {
   what: 'Gift cards',
   faults: {

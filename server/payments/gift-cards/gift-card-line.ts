@@ -14,7 +14,7 @@ import { sendCard } from './send-card.ts'
 import { insertEntries, listCards, listCardsOfLines, setCardStatus } from './store.ts'
 
 const Terms = z.strictObject({
-  /** Who buys it, and is given it where nobody else is. */
+  /** The buyer, who gets the card unless it names somebody else. */
   personId: z.uuid().nullable(),
   recipient: z.strictObject({ name: z.string(), email: z.string(), message: z.string().exactOptional() }),
   sendOn: z.string(),
@@ -24,7 +24,7 @@ const nobodyKnown = () => new Failure('not_offered', 'Say to whom the gift card 
 
 const atTheCounter = new Set<Buyer['channel']>(['register', 'desk'])
 
-/** A gift card: no sale and not taxed; what it is of is owed to whoever has its code. */
+/** The line kind `gift_card`: neither a sale nor taxed; its sum is owed to whoever has the code. */
 export const giftCardLine = lineKind({
   ref: GiftCardRef,
   terms: Terms,
@@ -140,7 +140,7 @@ export const giftCardLine = lineKind({
   },
 })
 
-/** Which cards of a line go back: those of which most is left, so that whole ones do before those that somebody uses. */
+/** The cards of a line to take back: those with the most left, so that full ones go before used ones. */
 const backOf = (cards: Awaited<ReturnType<typeof listCardsOfLines>>, lineId: string, quantity: number) =>
   cards
     .filter(({ orderLineId, status }) => orderLineId === lineId && status === 'active')

@@ -13,12 +13,12 @@ interface NewCard {
   personId: string | null
   amountCents: number
   recipient: KeptRecipient
-  /** The day on which it is mailed; of one that is printed, that on which it was made. */
+  /** The day it is mailed, or the day a printed card was created. */
   sendOn: string
   reason?: string
 }
 
-/** Makes cards that are good from now on, for as long as the studio says; they have codes once they are mailed or printed. */
+/** Creates cards that are valid from now on; they get codes when they are mailed or printed. */
 export async function issueCards(work: Work, drafts: readonly NewCard[]): Promise<string[]> {
   const { now } = work
   const { zone, giftCardMonths } = await getLocation(work)
@@ -57,13 +57,13 @@ interface PrintedCardCredit {
   reason: string
 }
 
-/** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
+/** A card given to a client at the counter without a sale: nothing is mailed, and printing makes its code. */
 export async function issuePrintedCard(work: Work, credit: PrintedCardCredit): Promise<string> {
   if (!(await findLivingPerson(work, credit.personId))) throw new Failure('not_found', 'There is no such client.')
   return issueToPrint(work, credit)
 }
 
-/** The same for nobody in particular, in the place of a card that nobody is to spend any more. */
+/** The same without a client, to replace a void card. */
 export const issueInPlaceOf = (work: Work, card: Omit<PrintedCardCredit, 'personId'>): Promise<string> =>
   issueToPrint(work, { ...card, personId: null })
 
@@ -79,5 +79,5 @@ async function issueToPrint(
   return id
 }
 
-/** To whom a printed card is mailed. */
+/** The recipient of a printed card. */
 export const nobody: KeptRecipient = { name: '', email: '' }

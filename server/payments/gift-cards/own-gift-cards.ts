@@ -5,7 +5,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 
-/** Codes are nobody's but whose mail they are in: those who bought cards are told of them without. */
+/** A buyer's export has their cards without the codes, which belong to the recipients. */
 export const giftCardsOfPerson: OfPerson = {
   export: async ({ trx }, { personId }) => ({
     giftCards: await trx
@@ -16,7 +16,7 @@ export const giftCardsOfPerson: OfPerson = {
       .execute(),
   }),
 
-  /** One that is still to be mailed goes to the address that is theirs now. Whose code is out the desk sends anew, who may refund. */
+  /** Unmailed cards go to the new address. A mailed one is sent again by the desk. */
   async afterAddress({ trx: db }, { from, to }) {
     if (to === null) return []
     await sql`
@@ -27,12 +27,12 @@ export const giftCardsOfPerson: OfPerson = {
     return []
   },
 
-  /** Whom it was for: whoever has its code spends it. One that is still to be mailed names whom it goes to until then. */
+  /** Recipients are erased: a code spends the card. An unmailed card keeps its recipient until it is mailed. */
   async forget(work, { personId, emails }) {
     const { trx } = work
     const ids = await idsOf({ trx }, 'giftCard', personId)
     await forgetReasons({ trx }, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
-    // One that is still to be mailed is owed to whom it is for.
+    // An unmailed card is owed to its recipient.
     const done = trx.selectFrom('giftCard').select('id').where('personId', '=', personId)
     const told = await done.where((eb) => eb.or([eb('status', '<>', 'active'), eb('sentAt', 'is not', null)])).execute()
     await forgetNoticesAbout(

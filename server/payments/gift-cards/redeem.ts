@@ -7,14 +7,14 @@ import { issueInPlaceOf } from './issue.ts'
 import { hashOfCode } from './send-card.ts'
 import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus, setExpiry } from './store.ts'
 
-// Of a code's 80 random bits none is guessed, from however many addresses: so nobody but who tries is stopped.
+// A code has 80 random bits, so guessing from many addresses is hopeless: the limit is for each one who tries.
 const wrongCodes: Limit = { name: 'wrong gift card codes', max: 10, perSeconds: 600 }
 
 const graceDays = 90
 
 const unknownCode = () => new Failure('not_found', 'There is no gift card with this code.')
 
-/** The card of a code that can be spent. Wrong ones are counted for whoever types them. */
+/** Finds the spendable card of a code. Wrong codes count against the one who types them. */
 export async function findSpendable(work: Work, code: string): Promise<GiftCardRow> {
   const {
     services: { limits },
@@ -31,7 +31,7 @@ export async function findSpendable(work: Work, code: string): Promise<GiftCardR
   return card
 }
 
-/** Takes a sum off a card, under its lock: of two who spend the last cent at one instant, one does. */
+/** Takes a sum off a card under its lock: of two who spend the last cent, one succeeds. */
 export async function redeem(
   work: Work,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
@@ -63,6 +63,6 @@ export async function giveBackToCard(
   await insertEntries(work, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: work.now }])
   if (card.status !== 'active') await setCardStatus(work, cardId, 'active')
   const today = localDayOf(work.now, work.place.zone)
-  // What comes back to a card that is over can be spent for a while.
+  // A refund to an expired card can be spent for a while.
   if (card.expiresOn !== null && card.expiresOn < today) await setExpiry(work, cardId, addDays(today, graceDays))
 }

@@ -17,7 +17,7 @@ import { listUnsent, lockCard, setCode, setRecipient } from './store.ts'
 
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** The former code ends. Nobody but whoever reads the mail or the paper has it. */
+/** Replaces the code. Only the mail or the paper has it. */
 async function newCode(work: OnDatabase, id: string, at: Date): Promise<string> {
   const code = codeOf(randomBytes(codeLength))
   await setCode(work, id, { codeHash: hashOfCode(code), last4: code.slice(-4), sentAt: at })
@@ -70,7 +70,7 @@ interface CorrectedRecipient {
   email: string
 }
 
-/** A card belongs to its address: corrected, the code that went to another one ends. One whose day has not come waits for that. */
+/** Corrects a card's address: the code sent to the former one ends. An unmailed card waits for its day. */
 export const readdressCard = (work: Work, { giftCardId, email }: CorrectedRecipient): Promise<void> =>
   atomically(work, async (work) => {
     const card = await lockCard(work, giftCardId)
@@ -91,7 +91,7 @@ export const readdressCard = (work: Work, { giftCardId, email }: CorrectedRecipi
 
 type PrintedGiftCard = Output<typeof giftCardsContract.printGiftCard>
 
-/** A code to be printed, told once. Whoever takes payments prints a card that has none; another one ends what somebody may hold. */
+/** Makes a code to print, shown once. Replacing an existing code needs the right to refund. */
 export const printCard = (work: Work, id: string): Promise<PrintedGiftCard> =>
   atomically(work, async (work) => {
     const card = await lockCard(work, id)
@@ -108,7 +108,7 @@ export const printCard = (work: Work, id: string): Promise<PrintedGiftCard> =>
 
 export const cardNotFound = () => new Failure('not_found', 'There is no such gift card.')
 
-/** A job: cards whose day has come. */
+/** A job: mails cards on their day. */
 export async function sendDueCards(work: Work): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
   const context = { actor: { kind: 'system' as const, job: 'send gift cards' } }

@@ -44,7 +44,7 @@ export const listCards = (work: OnDatabase, ids: readonly string[]) =>
 export const findCardByCode = (work: OnDatabase, codeHash: Buffer) =>
   cards(work).where('codeHash', '=', codeHash).executeTakeFirst()
 
-/** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+/** Locked, then read: a statement that waits for a lock has read its joins from before the wait. */
 export async function lockCard(work: OnDatabase, id: string): Promise<GiftCardRow | undefined> {
   await work.trx.selectFrom('giftCard').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const [card] = await listCards(work, [id])
@@ -80,10 +80,10 @@ export const setRecipient = ({ trx }: OnDatabase, id: string, recipient: KeptRec
       .where('id', '=', id),
   )
 
-/** To somebody: all others are printed. */
+/** Has an address; the others are printed. */
 const isMailed = sql<boolean>`recipient ->> 'email' <> ''`
 
-/** Whose day has come. */
+/** Unmailed cards whose day has come. */
 export const listUnsent = ({ trx }: OnDatabase, today: string, after?: string) =>
   trx
     .selectFrom('giftCard')
@@ -97,7 +97,7 @@ export const listUnsent = ({ trx }: OnDatabase, today: string, after?: string) =
     .limit(100)
     .execute()
 
-/** Active still, though their last day is over. */
+/** Active cards whose last day has passed. */
 export const listExpired = ({ trx }: OnDatabase, today: string, after?: string) =>
   trx
     .selectFrom('giftCard')

@@ -10,7 +10,7 @@ export const readTerms = async (work: Timed): Promise<GiftCardTerms> => ({
   months: (await getLocation(work)).giftCardMonths,
 })
 
-/** Cards that were sold already keep what they were sold with. */
+/** Sold cards keep the terms they were sold with. */
 export const putTerms = (work: Acting, { months }: GiftCardTerms): Promise<GiftCardTerms> =>
   atomically(work, async (work) => {
     const { id, giftCardMonths } = await getLocation(work)

@@ -18,7 +18,7 @@ interface PayoutSettlement {
   context?: Work['context']
 }
 
-/** Takes a payout on to where its provider sees it by now, whoever tells of it, how often and in which order. */
+/** Moves a payout to the provider's state, whoever tells of it, however often and in whichever order. */
 export async function settlePayout(
   work: Work,
   ref: string,
@@ -40,7 +40,7 @@ async function advance(work: Work, provider: string, seen: ProviderPayout): Prom
   const first = { locationId, provider, providerRef, status: 'pending' as const, amountCents, arrivesOn }
   const known = await lockPayout(work, first)
   const isStep = payoutSteps.canBecome(known.status, seen.status)
-  // What was paid does not change any more, but that it comes back.
+  // A paid payout no longer changes, except that it may be returned.
   if (known.paidAt === null) await replaceItems(work, { payoutId: known.id, provider, items })
   if (!isStep) return
 
@@ -67,7 +67,7 @@ interface PaidPayout {
   at: Date
 }
 
-/** One that the bank had long ago. */
+/** A payout that was paid long ago. */
 export async function insertPaidPayout(
   work: OnDatabase,
   { locationId, provider, seen, at: paidAt }: PaidPayout,
@@ -85,7 +85,7 @@ interface PayoutPosting {
   seen: ProviderPayout
 }
 
-/** Fees that the provider kept; those of disputes were posted with them. */
+/** The provider's fees; those of disputes were posted with them. */
 const feesOf = ({ items }: ProviderPayout): number =>
   items
     .filter(({ kind }) => kind !== 'dispute')
@@ -111,7 +111,7 @@ const postPaid = (work: OnDatabase, { on, locationId, seen }: PayoutPosting) =>
     },
   ])
 
-/** The bank did not take it: it lies with the provider again. */
+/** The bank refused it: the money is with the provider again. */
 const postBack = (work: OnDatabase, { on, locationId, seen }: PayoutPosting) =>
   post(work, [
     {
@@ -123,10 +123,10 @@ const postBack = (work: OnDatabase, { on, locationId, seen }: PayoutPosting) =>
     },
   ])
 
-/** So far back a provider is asked for payouts that it may have told nobody of. */
+/** How many days back the job asks for payouts that no event told of. */
 const heardOfDays = 10
 
-/** A job: what a provider has sent to the bank. */
+/** A job: asks for payouts to the bank. */
 export async function settlePayouts(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },
@@ -144,7 +144,7 @@ export async function settlePayouts(work: Work): Promise<void> {
   }
 }
 
-/** Those of some days, each with what it is made of. */
+/** The payouts of some days with their items. */
 export async function payoutsOf(work: OnDatabase, days: Parameters<typeof listPayouts>[1]): Promise<Payout[]> {
   const rows = await listPayouts(work, days)
 

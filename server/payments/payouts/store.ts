@@ -7,7 +7,7 @@ import type { PayoutStatus } from '#shared/payments/payouts.ts'
 
 const columns = ['id', 'locationId', 'provider', 'providerRef', 'amountCents', 'arrivesOn', 'paidAt'] as const
 
-/** Made where there is none. Locked: of two that tell of it at once, one waits. */
+/** Inserts it if it is new, and locks it: of two that tell of it, one waits. */
 export async function lockPayout({ trx }: OnDatabase, payout: Insertable<Schema.Payout>) {
   await trx
     .insertInto('payout')
@@ -45,7 +45,7 @@ interface Items {
   items: readonly Item[]
 }
 
-/** In place of what it was said to be made of before. */
+/** Replaces its items. */
 export async function replaceItems({ trx }: OnDatabase, { payoutId, provider, items }: Items): Promise<void> {
   await trx.deleteFrom('payoutItem').where('payoutId', '=', payoutId).execute()
   if (items.length === 0) return
@@ -65,7 +65,7 @@ export async function replaceItems({ trx }: OnDatabase, { payoutId, provider, it
   `.execute(trx)
 }
 
-/** So far back those that are under way are asked after again. */
+/** Payouts on their way, which are asked for again for some days. */
 export const listUnpaidRefs = async ({ trx }: OnDatabase, provider: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('payout')
@@ -88,7 +88,7 @@ interface Days {
   until: string
 }
 
-/** Those of some days, each with the sums of its parts. */
+/** The payouts of some days with the sums of their items. */
 export const listPayouts = ({ trx }: OnDatabase, { locationId, from, until }: Days) =>
   trx
     .selectFrom('payout')

@@ -4,10 +4,10 @@ import { within } from '#server/payments/patience.ts'
 
 import { listReaders } from './store.ts'
 
-/** Less than `doctor` waits for a check. */
+/** Shorter than `doctor` waits for a check. */
 const patienceMilliseconds = 5000
 
-/** Whether the readers that the counter counts on can be reached. */
+/** Whether the counter's readers can be reached. */
 export const readers: Check = async (work, config) => {
   const provider = await openPaymentProvider(config)
   const known = provider ? await listReaders(work, provider.name) : []

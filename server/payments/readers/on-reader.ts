@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { demoChargeOf } from '#shared/payments/demo-contract.ts'
 
-/** How long whoever waits at the counter waits for a word about it. */
+/** How long the counter waits for an answer. */
 const patienceMilliseconds = 10_000
 
 async function getPaymentOnReader(work: Work, paymentId: string): Promise<PaymentRow> {
@@ -21,7 +21,7 @@ async function getPaymentOnReader(work: Work, paymentId: string): Promise<Paymen
 const isOpen = ({ status }: PaymentRow) =>
   status === 'created' || status === 'requires_action' || status === 'processing'
 
-/** What became of it by now. Without an answer nobody knows, which is no failure of the payment. */
+/** The payment's present state. Without an answer it stays unknown, which is no failure. */
 export async function readOnReader(work: Work, paymentId: string): Promise<Payment> {
   const payment = await getPaymentOnReader(work, paymentId)
   if (isOpen(payment)) await asked(work, () => settle(work, paymentId))
@@ -29,7 +29,7 @@ export async function readOnReader(work: Work, paymentId: string): Promise<Payme
   return presentPayment(await getPaymentOnReader(work, paymentId))
 }
 
-/** Has the reader ask no more, unless a card was there first. */
+/** Cancels the request on a reader, unless a card came first. */
 export async function cancelOnReader(work: Work, paymentId: string): Promise<Payment> {
   const payment = await getPaymentOnReader(work, paymentId)
   if (isOpen(payment)) {
@@ -56,7 +56,7 @@ interface ReaderTouch {
   touch: Parameters<typeof touchReader>[2]
 }
 
-/** What a client did at a reader of the demo; the payment is settled as after any other word of a provider. */
+/** Plays a client at a demo reader; the payment is then settled like any other. */
 export async function touchDemoReader(work: Work, { paymentId, touch }: ReaderTouch) {
   if (work.services.paymentProvider?.name !== 'demo')
     throw new Failure('not_found', 'There is nothing at this address.')

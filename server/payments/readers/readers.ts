@@ -12,7 +12,7 @@ import { type NewReader, type Reader, type ReaderChange, readersContract } from 
 
 import { findReader, insertReader, listReaders, lockReader, type ReaderRow, updateReader } from './store.ts'
 
-/** How long whoever takes money waits for a provider's word about its readers. */
+/** How long the counter waits for the state of readers. */
 const patienceMilliseconds = 4000
 
 const present = ({ id, name, serial, isBusy, version }: ReaderRow, isOnline: boolean | null): Reader => ({
@@ -24,7 +24,7 @@ const present = ({ id, name, serial, isBusy, version }: ReaderRow, isOnline: boo
   version,
 })
 
-/** With whether each can be reached; without an answer that is not known, and they can be tried all the same. */
+/** The readers with their states. Without an answer the state is unknown, and they can be tried. */
 export async function readReaders(work: Work): Promise<{ readers: Reader[] }> {
   const {
     services: { paymentProvider },
@@ -54,7 +54,7 @@ interface ReaderRequest {
   key: string
 }
 
-/** Has the provider add it by its code, and writes it down. */
+/** Registers a reader with the provider by its code. */
 export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Reader> {
   const {
     services: { paymentProvider },
@@ -66,7 +66,7 @@ export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Rea
     if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken here: set up Stripe first.')
     const place = await getLocation(work)
     const others = await listReaders(work, paymentProvider.name)
-    // Before its code is used up.
+    // Checked before the code is used up.
     if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase())) throw nameTaken(body.name)
     const {
       ref: providerRef,
@@ -124,7 +124,7 @@ interface Change extends ReaderChange {
   readerId: string
 }
 
-/** Renames it, or has it asked for no more payments. */
+/** Renames or retires a reader. */
 export function changeReader(work: Work, { readerId, name, retired, version }: Change): Promise<Reader> {
   return namingTaken(name, () =>
     atomically(work, async (work) => {
@@ -166,7 +166,7 @@ const nameTaken = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** One that takes cards here now. */
+/** A reader in use. */
 export async function readerToAsk(work: Work, readerId: string): Promise<ReaderRow> {
   const reader = await findReader(work, readerId)
   if (reader && reader.provider === work.services.paymentProvider?.name) return reader
@@ -176,7 +176,7 @@ export async function readerToAsk(work: Work, readerId: string): Promise<ReaderR
   })
 }
 
-/** Keeps a reader for a payment that begins: nobody else's card is asked for by it meanwhile. */
+/** Reserves a reader for a payment: it asks for no other card meanwhile. */
 export async function keepReader(work: OnDatabase, readerId: string): Promise<void> {
   await lockReader(work, readerId)
   const { name, isBusy } = await getReader(work, readerId)

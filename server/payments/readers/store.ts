@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
-/** What is not decided yet is asked for still. */
+/** Whether a payment on it is undecided. */
 const isAsking = sql<boolean>`exists (
   select from payment
   where payment.reader_id = reader.id and payment.status in ('created', 'requires_action', 'processing', 'authorized')
@@ -17,17 +17,17 @@ const readers = ({ trx }: OnDatabase) =>
 
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number]
 
-/** Those of whoever takes cards now. */
+/** The readers of the present provider. */
 export const listReaders = (work: OnDatabase, provider: string) =>
   readers(work).where('provider', '=', provider).orderBy('name').execute()
 
 export const findReader = (work: OnDatabase, id: string) => readers(work).where('id', '=', id).executeTakeFirst()
 
-/** Of two that ask it at once, one waits. */
+/** Of two who ask it at once, one waits. */
 export const lockReader = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('reader').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Undefined where it is here already; one that was retired is back. */
+/** Undefined if it exists; a retired one is used again. */
 export const insertReader = ({ trx }: OnDatabase, reader: Insertable<Schema.Reader>) =>
   trx
     .insertInto('reader')
