@@ -33,7 +33,7 @@ export async function readSessions(
   return { sessions, next }
 }
 
-/** The cash movements of a drawer, for its holder and those who see all; without takings, which nobody may know before the count. */
+/** The cash movements of a drawer, for its holder and those who see all; without takings, unknown to all before the count. */
 export const readMoves = (
   work: OnDatabase,
   sessionId: string,
