@@ -27,20 +27,20 @@ import {
 } from './store.ts'
 import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
 
-/** Work that gives money back. */
+/** Work that refunds. */
 export interface RefundWork extends Work {
-  /** False where whoever gets it back may not be there: cash waits until it is handed over. */
+  /** False if the client may not be here: cash waits until it is handed over. */
   isHandedOver?: boolean
 }
 
-/** The same work where cash that goes back waits until it is handed over. */
+/** The same work with cash refunds waiting until they are handed over. */
 export const owingCash = (work: Work): RefundWork => ({ ...work, isHandedOver: false })
 
 interface TendersDraft {
   tenders: readonly PlannedTender<PaymentRow>[]
-  /** Whose store credit it becomes. */
+  /** The client who gets store credit instead. */
   toCreditOf?: string | undefined
-  /** What its provider says of a refund that somebody made there. */
+  /** The provider's id and state of a refund made there. */
   outside?: { ref: string; status: 'pending' | 'succeeded' }
 }
 
@@ -77,7 +77,7 @@ export async function writeTenders(work: Work, { tenders, toCreditOf, outside }:
       ...(outside && { providerRef: outside.ref, outside: true }),
     }
   })
-  // What waits has the later numbers.
+  // Refunds that wait for a person come last.
   const inOrder = rows.toSorted((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))
   if (rows.length > 0) await insertRefunds(work, inOrder)
 
@@ -102,7 +102,7 @@ export async function writeTenders(work: Work, { tenders, toCreditOf, outside }:
   return rows.map(({ id }) => id)
 }
 
-/** What its bank asks about, or has taken back, stays that. */
+/** The state of a captured payment by what is refunded; a disputed one stays disputed. */
 export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: number): PaymentStatus =>
   status !== 'captured' && status !== 'partially_refunded'
     ? status
@@ -110,7 +110,7 @@ export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: n
       ? 'refunded'
       : 'partially_refunded'
 
-/** Asks a provider for a refund that was written down. Without an answer it stays pending, and is asked for again. */
+/** Asks a provider for a recorded refund. Without an answer it stays pending, and is asked for again. */
 export async function askForRefund(work: Work, refundId: string): Promise<RefundStatus> {
   try {
     return await settleRefund(work, refundId, { context: work.context })
@@ -125,7 +125,7 @@ interface RefundSettlement {
   context: Work['context']
 }
 
-/** Takes a refund on to where its provider sees it by now, whoever tells of it. Throws without an answer. */
+/** Moves a refund to the provider's state, whoever tells of it. Throws without an answer. */
 export async function settleRefund(
   work: Work,
   refundId: string,
@@ -139,7 +139,7 @@ export async function settleRefund(
   }
   const { paymentId, providerRef: ref, refundRef, currency } = known
   const amountCents = known.amountCents + known.roundingCents
-  // Less than its provider moves: there is nothing to ask for.
+  // Below the provider's smallest unit: nothing to ask for.
   const seen: ProviderRefund =
     amountCents === 0
       ? { status: 'succeeded' }
@@ -152,7 +152,7 @@ export async function settleRefund(
     const refund = await lockRefund(work, refundId)
     const isKnown = seen.status === refund.status || !refundSteps.canBecome(refund.status, seen.status)
     const name = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
-    // Under way still, it is asked after by the name that it has there.
+    // Still pending: keep the provider's id.
     if (!payment || isKnown) {
       if (refund.refundRef === null && seen.ref !== undefined) {
         await setRefund(work, refundId, { status: refund.status, ...name })
@@ -166,7 +166,7 @@ export async function settleRefund(
   })
 }
 
-/** What did not reach its card is ours to give back still. */
+/** A failed refund is owed again. */
 async function takeBack(work: Work, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
   const { services, context, now } = work
   const refundedCents = payment.refundedCents - refund.amountCents
@@ -176,7 +176,7 @@ async function takeBack(work: Work, payment: PaymentRow, refund: RefundOfPayment
   await services.onPayment.refundFailed(work, refund)
 }
 
-/** A job: asks again for refunds of which no word has come. */
+/** A job: asks again for pending refunds. */
 export async function askForRefunds(work: Work): Promise<void> {
   const { paymentProvider } = work.services
   if (!paymentProvider) return

@@ -4,7 +4,7 @@ import type { Retention } from '#server/kernel/db/retention.ts'
 
 const isGone = sql`person_id in (select id from person where erased_at is not null)`
 
-/** What had to outlive whoever left: for a card to be mailed on its day, and for one on file to be dropped by its provider. */
+/** What must outlive its person for a while: cards to mail on a day, and cards on file until their provider deletes them. */
 export const paymentRetention = (): Retention[] => [
   {
     what: 'recipients of gift cards of former clients',
@@ -15,7 +15,7 @@ export const paymentRetention = (): Retention[] => [
     emptied: sql`recipient = '{"name": "", "email": ""}'`,
   },
   {
-    // A provider that is not asked any more drops nothing.
+    // A former provider deletes nothing.
     what: 'references of cards of former clients',
     days: 30,
     table: 'paymentMethod',

@@ -25,12 +25,12 @@ import {
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
 
-/** How long whoever only looks waits for a provider. */
+/** How long a reader waits for the provider. */
 const patienceMilliseconds = 4000
 
 interface PaymentSettlement {
   event?: ProviderEvent | undefined
-  /** By which its provider knows it, where it told that itself. */
+  /** The provider's id, if the provider told of it. */
   ref?: string | undefined
   context?: Work['context']
 }
@@ -50,18 +50,18 @@ export async function settle(
   const payment = await getPayment(work, paymentId)
   if (!paymentProvider || payment.provider !== paymentProvider.name) return
 
-  // An intent that is told of before its reader was asked is handed to that first.
+  // An intent that is told of before its reader was asked is handed to the reader first.
   const told = payment.readerRef === null ? ref : undefined
   const seen = await look(work, paymentProvider, { ...payment, providerRef: payment.providerRef ?? told ?? null })
   await advance(work, seen, { paymentId, context, event })
 }
 
-/** How long a provider repeats what it has to tell. */
+/** How long a provider repeats its events. */
 const reconciledHours = 72
-/** Providers forget the keys of calls after a day. What was not answered by then was shown to nobody who could pay it. */
+/** Providers forget keys after a day. A payment without an answer by then was shown to nobody who could pay it. */
 const keyedHours = 20
 
-/** So long a reader asks: then nobody stands at it any more, and it is free for others. */
+/** How long a reader asks; afterwards it is free for others. */
 const askedMinutes = 10
 
 async function look(work: Work, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
@@ -74,7 +74,7 @@ async function look(work: Work, provider: PaymentProvider, payment: PaymentRow):
   if (known) return isOver ? provider.cancel(work, known) : provider.find(work, known)
   if (hours > keyedHours) return { status: 'voided', amountCents }
 
-  // With its key it is the same charge.
+  // The key finds the same charge.
   const seen = await provider.charge(work, { ...chargeOf(payment), now: work.now })
   if (payment.readerRef === null || !isOver || seen.ref === undefined) return seen
   return provider.cancel(work, { ref: seen.ref, reader: payment.readerRef })
@@ -83,7 +83,7 @@ async function look(work: Work, provider: PaymentProvider, payment: PaymentRow):
 const refOf = ({ providerRef: ref, readerRef }: PaymentRow): PaymentRef | undefined =>
   ref === null ? undefined : { ref, reader: readerRef ?? undefined }
 
-/** All that a provider is told of a payment: the same each time, for its key names one charge. */
+/** The request to a provider: always the same for a payment, because its key names one charge. */
 export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
   const { id: paymentId, number, providerRef: ref, currency, cardRef, cardCustomerRef, keepFor } = payment
   const amountCents = payment.amountCents + payment.roundingCents
@@ -93,7 +93,7 @@ export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
   return { paymentId, number, ref, amountCents, currency, card, reader, keepFor: keepFor ?? undefined }
 }
 
-/** Takes a payment on to where its provider sees it, once, in the transaction of all that follows from it. */
+/** Moves a payment to the provider's state, once, in one transaction with all effects. */
 export async function advance(
   work: Work,
   seen: ProviderPayment,
@@ -112,7 +112,7 @@ export async function advance(
       if (ref !== undefined) await setProviderRef(work, paymentId, ref)
       return keepOther({ ...work, context }, payment, seen)
     }
-    // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
+    // Providers repeat events and send them late: an impossible step is ignored.
     const leadsOn =
       payment.capturedCents === 0 &&
       payment.status !== seen.status &&
@@ -123,7 +123,7 @@ export async function advance(
   })
 }
 
-/** Whether what came is not what was asked for: no success of this payment. */
+/** Whether sum or currency differ from the request: that is no success of this payment. */
 const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.currency }: ProviderPayment): boolean =>
   status === 'captured' &&
   (currency !== payment.currency || amountCents !== payment.amountCents + payment.roundingCents)
@@ -184,29 +184,29 @@ async function take(work: Work, payment: PaymentRow, { seen, sale }: Taking): Pr
   if (to === 'failed' || to === 'voided') await work.services.onPayment.ended(work, now)
 }
 
-/** The card that paid is on file from now on, where that was agreed to. */
+/** Puts the paying card on file if its holder agreed. */
 async function keepCardOf(work: Work, { id, keepFor }: PaymentRow, { card }: ProviderPayment): Promise<void> {
   if (keepFor === null || !card) return
   const setup = await findSetupOfPayment(work, id)
   if (setup) await keepSeen(work, setup, card)
 }
 
-/** Has nobody pay it any more, at its provider too; what was paid meanwhile is. */
+/** Voids a payment here and at its provider, unless it was paid meanwhile. */
 export async function giveUp(work: Work, payment: PaymentRow): Promise<void> {
   const {
     services: { paymentProvider },
     context,
   } = work
   const { id: paymentId, amountCents } = payment
-  // What came was another sum: whoever voids it has given that back at its provider, or does.
+  // Another sum was captured: the person who voids it refunds it at the provider.
   if (payment.decline === otherSum) {
     return advance(work, { status: 'voided', amountCents, decline: otherSum }, { paymentId, context })
   }
-  // Its provider takes no cards here any more: no word of it will ever come.
+  // A former provider will never answer.
   if (payment.provider !== paymentProvider?.name) {
     return advance(work, { status: 'voided', amountCents }, { paymentId, context })
   }
-  // One that was not answered has no name yet by which it could be cancelled.
+  // Without an answer the provider's id is unknown, and it cannot be canceled by it.
   if (payment.providerRef === null) await settle(work, paymentId, { context })
   const known = refOf(await getPayment(work, paymentId))
   if (!paymentProvider || !known) return
@@ -239,7 +239,7 @@ export async function closeDeclined(work: Work, payments: readonly PaymentRow[])
   }
 }
 
-/** Asks after those of these payments of which no word has come; a provider that is away is asked later. */
+/** Asks for the undecided ones of these payments; a provider that is down is asked later. */
 export async function settleProcessing(work: Work, payments: readonly PaymentRow[]): Promise<void> {
   for (const { id, status } of payments) {
     if (status !== 'processing') continue
@@ -251,10 +251,10 @@ export async function settleProcessing(work: Work, payments: readonly PaymentRow
   }
 }
 
-/** After so many in a row a provider is away, and the next run asks. */
+/** After so many failures in a row the provider is down, and the next run asks. */
 const mostUnanswered = 3
 
-/** A job: asks after the payments of which no word has come, and ends what nobody paid. */
+/** A job: asks for undecided payments, and ends unpaid ones. */
 export async function settleOpen(work: Work): Promise<void> {
   const {
     services: { paymentProvider, log },
@@ -266,7 +266,7 @@ export async function settleOpen(work: Work): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listOpenPayments(work, paymentProvider.name, after?.id),
     async ({ id }) => {
-      // Who is away takes half a minute for each.
+      // Each failure takes half a minute.
       if (unanswered === mostUnanswered) return
       try {
         await settle(work, id)

@@ -16,7 +16,7 @@ const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
     .select([
       'location.currency',
       'location.cashRoundingCents',
-      // The card on file that it is charged to, and for whom the one that pays is kept.
+      // The card on file that is charged, and the client for whom the paying card is saved.
       'paymentMethod.providerRef as cardRef',
       'paymentMethod.customerRef as cardCustomerRef',
       'cardSetup.customerRef as keepFor',
@@ -43,7 +43,7 @@ const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
       'payment.capturedAt',
     ])
     .select([
-      // How much more than was due of it went back, or less.
+      // The rounding of its cash refunds.
       sql<number>`coalesce((
         select sum(rounding_cents) from payment_refund where payment_id = payment.id and status in ('pending', 'succeeded')
       ), 0)::bigint`.as('roundedBackCents'),
@@ -53,7 +53,7 @@ const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number]
 
-/** These, or those that a query finds, in the order in which they were made. */
+/** Payments by ids or a subquery, the oldest first. */
 export const listPaymentsOf = (work: OnDatabase, ids: readonly string[] | Expression<string>) =>
   payments(work)
     .where('payment.id', '=', sql<string>`any(${isExpression(ids) ? sql`array${ids}` : ids}::uuid[])`)
@@ -77,13 +77,13 @@ interface PaymentAttribution {
   reason: string | null
 }
 
-/** With the first row of its history. */
+/** Inserts a payment with the first row of its history. */
 export function insertPayment(
   work: OnDatabase,
   payment: Insertable<Schema.Payment> & { id: string },
   by: PaymentAttribution,
 ): Promise<PaymentRow> {
-  // By the name of the table, what was inserted is read in its place.
+  // The inserted row takes the table's name, so that the select below reads it.
   const made = work.trx
     .with('payment', (cte) => cte.insertInto('payment').values(payment).returningAll())
     .with('began', (cte) =>
@@ -104,7 +104,7 @@ interface Change {
   refundedCents?: number
   reference?: string | undefined
   decline?: string | undefined
-  /** By which its provider knows it, where that was not known before. */
+  /** The provider's id, if it is new. */
   providerRef?: string | undefined
 }
 
@@ -137,7 +137,7 @@ export async function setPayment(
 export const setProviderRef = ({ trx }: OnDatabase, id: string, ref: string) =>
   trx.updateTable('payment').set({ providerRef: ref }).where('id', '=', id).where('providerRef', 'is', null).execute()
 
-/** Whether this event is told for the first time. */
+/** Returns whether the event is new. */
 export async function insertProviderEvent(
   { trx }: OnDatabase,
   event: Insertable<Schema.ProviderEvent>,
@@ -159,7 +159,7 @@ export const hasProviderEvent = async ({ trx }: OnDatabase, provider: string, ev
     .where('eventId', '=', eventId)
     .executeTakeFirst()) !== undefined
 
-/** The last ones that were about nothing that is known here. */
+/** The latest events about unknown objects. */
 export const listUnknownEvents = ({ trx }: OnDatabase, since: Date) =>
   trx
     .selectFrom('providerEvent')
@@ -170,7 +170,7 @@ export const listUnknownEvents = ({ trx }: OnDatabase, since: Date) =>
     .limit(1000)
     .execute()
 
-/** Those that wait for this provider's word, also where it never answered. */
+/** Undecided payments of a provider, including those it never answered. */
 export const listOpenPayments = ({ trx }: OnDatabase, provider: string, after?: string) =>
   trx
     .selectFrom('payment')
@@ -182,7 +182,7 @@ export const listOpenPayments = ({ trx }: OnDatabase, provider: string, after?: 
     .limit(100)
     .execute()
 
-/** By the name that its provider has for it, or by ours. */
+/** By the provider's id or ours. */
 export const findPaymentOf = (
   { trx }: OnDatabase,
   provider: string,
@@ -215,7 +215,7 @@ const refunds = ({ trx }: OnDatabase) =>
 export const listRefunds = (work: OnDatabase, ids: readonly string[]) =>
   refunds(work).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()
 
-/** Where the money of refunds goes, as their records say it, in the order in which they are named. */
+/** The tenders of refunds, in the given order. */
 export async function listBacks(work: OnDatabase, ids: readonly string[]): Promise<RefundTender[]> {
   if (ids.length === 0) return []
   const rows = await refunds(work)
@@ -235,7 +235,7 @@ export async function listBacks(work: OnDatabase, ids: readonly string[]): Promi
 export const lockRefund = (work: OnDatabase, id: string) =>
   refunds(work).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()
 
-/** Refunds that were decided on and that this provider has not ended. */
+/** Pending refunds of a provider. */
 export const listPendingRefunds = (work: OnDatabase, provider: string, after?: string) =>
   refunds(work)
     .where('paymentRefund.status', '=', 'pending')
@@ -248,7 +248,7 @@ export const listPendingRefunds = (work: OnDatabase, provider: string, after?: s
 export const listRefundsOfPayment = (work: OnDatabase, paymentId: string) =>
   refunds(work).where('paymentId', '=', paymentId).orderBy('paymentRefund.id').execute()
 
-/** By the name that its provider has for it, or by ours. */
+/** By the provider's id or ours. */
 export const findRefundOf = (
   work: OnDatabase,
   provider: string,
@@ -273,7 +273,7 @@ export const setRefund = (
   change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
 ) => changeOne(trx.updateTable('paymentRefund').set(change).where('id', '=', id))
 
-/** It is closed by nobody before the cash is in it or out of it, and two never take out the same. */
+/** Locks a person's open drawer against closing and against a second withdrawal. */
 export const findOpenDrawer = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('drawerSession')

@@ -19,16 +19,16 @@ import { advance, chargeOf } from './settle.ts'
 import { findOpenDrawer, getPayment, insertPayment, type PaymentRow } from './store.ts'
 import { spend, type WalletTender } from './wallets/spend.ts'
 
-/** How long a provider is waited for before a payment is shown as under way. */
+/** How long the provider's answer is awaited before a payment is shown as processing. */
 const patienceMilliseconds = 10_000
 
 const takenAtOnce: ReadonlySet<PaymentMethod> = new Set(['cash', 'terminal', 'gift_card', 'credit', 'house_account'])
 
 export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCents'> & {
   amountCents: number
-  /** In which it is taken, with its currency and its coins. */
+  /** Where it is taken, with currency and smallest coin. */
   place: { id: string; currency: string; cashRoundingCents: number }
-  /** By which it is paid: found by its code before. */
+  /** The card that pays, found by its code. */
   giftCard?: GiftCardRow | undefined
   /** By which it is paid, locked before. */
   wallet?: WalletTender | undefined

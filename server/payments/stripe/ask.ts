@@ -4,7 +4,7 @@ import type { StripeConfig } from '#server/payments/config.ts'
 
 import { connectStripe } from './provider.ts'
 
-/** Less than `doctor` waits for a check. */
+/** Shorter than `doctor` waits for a check. */
 const patienceMilliseconds = 5000
 
 const needed = [
@@ -24,7 +24,7 @@ const needed = [
   'refund.failed',
 ]
 
-/** Whether the key opens anything, and whether Stripe tells this address what happens. Throws where it opens nothing. */
+/** Whether the key works, and whether Stripe sends events to this address. Throws if the key does not work. */
 export async function askStripe(config: StripeConfig, address: string) {
   const stripe = connectStripe(config, patienceMilliseconds)
   const { livemode } = await stripe.balance.retrieve()
@@ -42,7 +42,7 @@ async function endpointAt(stripe: Stripe, address: string) {
 
     return told.has('*') || needed.every((event) => told.has(event)) ? ('listens' as const) : ('deaf' as const)
   } catch (error) {
-    // A restricted key need not be able to read them.
+    // A restricted key may be unable to read them.
     if (error instanceof Stripe.errors.StripePermissionError) return 'unknown' as const
     throw error
   }

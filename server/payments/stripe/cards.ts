@@ -9,13 +9,13 @@ type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelS
 
 const withCard = { expand: ['payment_method'] }
 
-/** SetupIntents: made here, answered by the Payment Element in the browser of the card's holder, found anew before it is believed. */
+/** SetupIntents: created here, confirmed by the Payment Element in the holder's browser, read again before they count. */
 export function stripeCards(stripe: Stripe): CardsOnFile {
   const find = async (ref: string) => seenSetup(await stripe.setupIntents.retrieve(ref, withCard))
 
   return {
     async openCustomer(_work, personId) {
-      // Neither a name nor an address: Stripe needs none.
+      // Stripe needs neither name nor address.
       const customer = { metadata: { person: personId } }
 
       return (await stripe.customers.create(customer, { idempotencyKey: `person ${personId}` })).id
@@ -58,7 +58,7 @@ export function stripeCards(stripe: Stripe): CardsOnFile {
       orRefused(
         async () => void (await stripe.paymentMethods.detach(ref)),
         (why) => {
-          // Else it is no longer anybody's.
+          // Otherwise it no longer belongs to anybody.
           if (why === 'no_access') throw new Error('The key may not detach cards.')
         },
       ),

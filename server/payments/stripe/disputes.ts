@@ -36,7 +36,7 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
 
 function seenDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, status, reason, amount, currency, balance_transactions, payment_intent, evidence_details } = dispute
-  // In the currency of the balance, which need not be that of the charge.
+  // In the currency of the balance, which may differ from the charge's.
   const nets = balance_transactions.map(({ net, currency: of }) => centsFromStripe(net, of))
   const sum = (of: (net: number) => boolean) => Math.abs(nets.filter(of).reduce((total, net) => total + net, 0))
   const dueBy = evidence_details.due_by
@@ -54,7 +54,7 @@ function seenDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** Stripe takes so much of each, in characters. */
+/** Stripe's limit for each field, in characters. */
 const most = 20_000
 
 function evidenceOf({ client, evidence, note }: DisputeAnswer) {

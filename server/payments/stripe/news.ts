@@ -6,18 +6,18 @@ import { Failure } from '#shared/http/failure.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 
-/** A name of Stripe's: what is none is looked for by nobody. */
+/** A Stripe id; other texts are not looked up. */
 const Ref = z.string().regex(/^[\w.:-]{1,255}$/)
 
 const Event = z.object({ id: Ref, type: Ref, data: z.object({ object: z.unknown() }) })
 
-/** Of what an event is about only names are read: what it is by now is asked for. */
+/** Only ids are read of an event's object: its present state is requested. */
 const Told = z.object({
   id: Ref,
   object: z.string(),
   metadata: Metadata,
   payment_intent: Ref.nullish(),
-  /** Of a reader: what it did last. */
+  /** A reader's last action. */
   action: z.object({ process_payment_intent: z.object({ payment_intent: Ref }).nullish() }).nullish(),
 })
 
@@ -27,7 +27,7 @@ interface Letter {
   now: Date
 }
 
-// As Stripe's own libraries have it: a letter that is older was copied.
+// As in Stripe's own libraries: an older event was replayed.
 const toleranceSeconds = 300
 
 /** Undefined unless one of the secrets signed it. */

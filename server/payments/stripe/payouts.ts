@@ -40,7 +40,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     const { id, status, amount, currency, arrival_date } = await orUnknown(() => stripe.payouts.retrieve(ref))
     const items: PayoutItem[] = []
     for await (const one of stripe.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })) {
-      // The payout itself is among what it is made of.
+      // A payout lists itself among its items.
       if (one.type !== 'payout') items.push(seenItem(one))
     }
 

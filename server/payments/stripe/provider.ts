@@ -13,10 +13,10 @@ import { stripeRefunds } from './refunds.ts'
 import { orRefused, orUnknown } from './refused.ts'
 import { seenPayment } from './seen.ts'
 
-// Pinned: another one is taken with the package whose types are of it, and with the script of its release.
+// Pinned: it changes with the package's types and with the script of its release.
 const apiVersion = '2026-10-28.endive'
 
-/** So long a call may take; then there was no answer. */
+/** How long a call may take; then there was no answer. */
 const patienceMilliseconds = 30_000
 
 const withCard = { expand: ['latest_charge'] }
@@ -30,13 +30,13 @@ export function connectStripe({ secretKey, apiBase }: StripeConfig, timeout = pa
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout,
-    // What is not answered is asked again with the same key, later.
+    // An unanswered call is repeated later with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
 }
 
-/** PaymentIntents: made here, paid by the Payment Element in the payer's browser, found anew before anything is believed. */
+/** PaymentIntents: created here, paid by the Payment Element in the payer's browser, read again before they count. */
 export function openStripe(config: StripeConfig, timeout?: number): PaymentProvider {
   const stripe = connectStripe(config, timeout)
   const find = async (ref: string) => seenPayment(await orUnknown(() => stripe.paymentIntents.retrieve(ref, withCard)))
@@ -67,7 +67,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
 
       return orRefused<ProviderPayment>(
         async () => seenPayment(await stripe.paymentIntents.cancel(ref)),
-        // It is paid, or under way; or of another account, whose keys were set before.
+        // It is paid or processing; or it belongs to the account of former keys.
         (why) => (why === 'resource_missing' ? { status: 'voided', amountCents: 0 } : find(ref)),
       )
     },
@@ -82,16 +82,16 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
   }
 }
 
-/** A first ask finds nothing; a later one may find that a card was declined, after which the same charge takes another. */
+/** The first request finds nothing; a later one may find a declined card, after which the charge takes another. */
 const withAnotherCard = (seen: ProviderPayment): ProviderPayment =>
   seen.status === 'failed' ? { ...seen, status: 'requires_action', decline: undefined } : seen
 
-/** A card on file is charged with the call itself; one that its holder types, by their browser. */
+/** The call itself charges a card on file; a typed card is charged by its holder's browser. */
 function intentOf({ paymentId, number, amountCents, currency, card, keepFor, reader }: Charge) {
   const intent = {
     amount: toStripe(amountCents, currency),
     currency: currency.toLowerCase(),
-    // What a bank answers at once; transfers take days, for which no time is kept.
+    // Cards only, which banks answer at once; transfers take days, and holds do not last so long.
     payment_method_types: [reader === undefined ? 'card' : 'card_present'],
     description: number,
     metadata: { payment: paymentId },
@@ -102,7 +102,7 @@ function intentOf({ paymentId, number, amountCents, currency, card, keepFor, rea
   return keepFor === undefined ? intent : { ...intent, customer: keepFor, setup_future_usage: 'off_session' as const }
 }
 
-/** A bank that says no to a card on file says it in an error. */
+/** A declined card on file is reported as an error. */
 async function orDeclined(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
   try {
     return await ask()

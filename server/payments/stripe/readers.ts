@@ -15,7 +15,7 @@ type Readers = Pick<PaymentProvider, 'addReader' | 'listReaders'>
 
 const withCard = { expand: ['latest_charge'] }
 
-/** Stripe Terminal, driven by the server: a reader is handed an intent, and what became of that is read off both. */
+/** Stripe Terminal, driven by the server: a reader gets an intent, and both are read for the outcome. */
 export const stripeReaders = (stripe: Stripe): Readers => ({
   async addReader(_work, { key, code, name, place }) {
     const location = await placeOf(stripe, place)
@@ -41,7 +41,7 @@ const seenReader = ({ id, serial_number, status }: Stripe.Terminal.Reader) => ({
   isOnline: status === 'online',
 })
 
-/** Stripe's name for where its readers stand; undefined where it refuses the address. */
+/** Stripe's id of the readers' location; undefined if it refuses the address. */
 async function placeOf(stripe: Stripe, place: NewProviderReader['place']): Promise<string | undefined> {
   const { data } = await stripe.terminal.locations.list({ limit: 100 })
   const known = data.find(({ metadata }) => metadata['location'] === place.id)
@@ -58,7 +58,7 @@ async function placeOf(stripe: Stripe, place: NewProviderReader['place']): Promi
 
 type ReaderCharge = Pick<Charge, 'paymentId' | 'amountCents'> & { reader: string }
 
-/** Hands an intent to a reader. Only a refusal says that it does not ask for the card. */
+/** Hands an intent to a reader. Only a refusal means that it does not ask for the card. */
 export const askReader = (
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -74,13 +74,13 @@ export const askReader = (
       return { ref: intent.id, status: 'processing', amountCents }
     },
     (decline) => {
-      // It may have heard it all the same.
+      // It may have received it all the same.
       if (decline === 'terminal_reader_timeout') throw new Error('The reader did not answer.')
       return { ref: intent.id, status: 'failed', amountCents, decline }
     },
   )
 
-/** What the reader does about an intent; undefined where it does something else by now. */
+/** The reader's action on an intent; undefined if it does something else now. */
 async function actionOn(
   stripe: Stripe,
   reader: string,
@@ -97,7 +97,7 @@ async function actionOn(
   return action && isOurs ? action : undefined
 }
 
-/** While nothing is paid, the reader knows whether it still asks. */
+/** Until it is paid, the reader knows whether it still asks. */
 export async function findOnReader(stripe: Stripe, ref: string, reader: string): Promise<ProviderPayment> {
   const look = async () => seenPayment(await stripe.paymentIntents.retrieve(ref, withCard))
   const seen = await look()
@@ -106,7 +106,7 @@ export async function findOnReader(stripe: Stripe, ref: string, reader: string):
   const { clientSecret: _, ...waiting } = seen
   const action = await actionOn(stripe, reader, ref)
   if (action && action.status !== 'failed') return { ...waiting, status: 'processing', decline: undefined }
-  // It may have been paid between the two questions.
+  // It may have been paid between the two requests.
   const { clientSecret: __, ...again } = await look()
   if (again.status !== 'requires_action') return again
 
@@ -116,7 +116,7 @@ export async function findOnReader(stripe: Stripe, ref: string, reader: string):
 const whyOf = ({ api_error, failure_code }: Stripe.Terminal.Reader.Action): string =>
   api_error?.decline_code ?? api_error?.code ?? failure_code ?? 'reader_gone'
 
-/** Has the reader ask no more; false while a card is being charged, which nobody can stop. */
+/** Cancels a reader's request; false while a card is being charged, which nothing can stop. */
 export async function freeReader(stripe: Stripe, ref: string, reader: string): Promise<boolean> {
   const action = await actionOn(stripe, reader, ref)
   if (action?.status !== 'in_progress') return true
@@ -126,7 +126,7 @@ export async function freeReader(stripe: Stripe, ref: string, reader: string): P
       await stripe.terminal.readers.cancelAction(reader)
       return true
     },
-    // One that is away takes no card, and finds the intent cancelled.
+    // An offline reader takes no card, and later finds the intent canceled.
     (why) => why !== 'terminal_reader_busy',
   )
 }

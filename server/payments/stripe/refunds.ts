@@ -8,7 +8,7 @@ import { listedRefund, seenRefund } from './seen.ts'
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'listRefunds'>
 
-/** Ours carry our own name of them; what carries none was made on Stripe's own pages. */
+/** Our refunds carry our id; those without were made on Stripe's own pages. */
 export const stripeRefunds = (stripe: Stripe): Refunds => ({
   async refund(_work, { refundId, ref, refundRef, amountCents, currency }) {
     if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))

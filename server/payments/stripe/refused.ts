@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 
 import { UnknownObject } from '#server/payments/provider.ts'
 
-/** A request that Stripe will never do differs from one of which nobody knows. */
+/** Tells a definite refusal by Stripe from an unknown outcome. */
 export async function orRefused<Seen>(
   ask: () => Promise<Seen>,
   refused: (why: string) => Seen | Promise<Seen>,
@@ -18,7 +18,7 @@ export async function orRefused<Seen>(
   }
 }
 
-/** What is looked for by a name that somebody told may be of another account, or of nobody. */
+/** A told id may belong to another account or to nothing. */
 export const orUnknown = <Seen>(ask: () => Promise<Seen>): Promise<Seen> =>
   orRefused(ask, (why) => {
     throw why === 'no_access' ? new Error('The key may not read it.') : new UnknownObject(why)

@@ -57,7 +57,7 @@ export const seenCard = (ref: string, { brand, last4, exp_month, exp_year }: Car
   ref,
   brand: brand ?? 'card',
   last4: last4 ?? '',
-  // The day before the next month.
+  // The last day of the card's month.
   expiresOn: new Date(Date.UTC(exp_year, exp_month, 0)).toISOString().slice(0, 10),
 })
 
