@@ -10,7 +10,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import type { OrderDraft } from './place.ts'
 
 interface BuyerQuery {
-  /** Nobody in particular without. */
+  /** Undefined for an unnamed client. */
   personId?: string | undefined
   channel: Buyer['channel']
   actor: Actor
@@ -18,7 +18,7 @@ interface BuyerQuery {
   isVouchedFor?: Buyer['isVouchedFor']
 }
 
-/** Who buys where, in one question. */
+/** The buyer and the place, in one statement. */
 export async function buyerOf(
   { trx, place }: Timed,
   { now }: Pick<Services, 'now'>,

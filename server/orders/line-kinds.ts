@@ -4,7 +4,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 declare module '#server/kernel/feature.ts' {
   interface Feature {
-    /** The kinds of lines that it brings to orders. */
+    /** The line kinds of the feature. */
     lines?: LineKinds
   }
 }

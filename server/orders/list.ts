@@ -57,7 +57,7 @@ const present = ({ personId, personName, ...row }: Row): OrderRow => ({
   person: personId === null ? null : { id: personId, name: personName ?? '' },
 })
 
-/** Orders by state, what is due, client, days or some letters. */
+/** Orders by state, due sum, client, days or search. */
 export async function pageOfOrders(work: Timed, query: Query): Promise<Page> {
   const found = await pageOf(await filtered(work, query), latestFirst, query)
 
@@ -69,19 +69,19 @@ const wasTakenOut = sql<boolean>`exists (
     where order_payment.order_id = customer_order.id and outside and payment_refund.status in ('pending', 'succeeded')
 )`
 
-/** Until it is void, which staff say once they have given it back. */
+/** Another sum was captured, and the payment is not void yet. */
 const hasOtherSum = sql<boolean>`exists (
   select from order_payment join payment on payment.id = payment_id
     where order_payment.order_id = customer_order.id and decline = ${otherSum} and payment.status = 'processing'
 )`
 
-/** What waits for somebody at a drawer or a terminal, and was not handed over since. */
+/** A refund waits for a person with a drawer or at the terminal. */
 const waitsForAHand = sql<boolean>`exists (
   select from owed_refund
     where owed_refund.order_id = customer_order.id and method in ('cash', 'terminal') and owed_cents > 0
 )`
 
-/** By whom it was billed to, the client, or the number of it, of a payment or of a paper: each by an index of its own. */
+/** Matches billing name, client, or a number of order, payment or document, each by its index. */
 const ordersMatching = (work: OnDatabase, letters: string) =>
   work.trx
     .selectFrom('customerOrder')
@@ -111,7 +111,7 @@ async function filtered(work: Timed, { search, status, due, person, from, until 
   if (due === 'owed' || due === 'by_hand') found = found.where('dueCents', '<', 0)
   if (due === 'by_hand') found = found.where(waitsForAHand)
   if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
-  // Somebody gave money back on the card provider's own pages, and nobody has said for what.
+  // Refunded on the card provider's own pages, without a line.
   if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)
   if (due === 'other_sum') found = found.where(hasOtherSum)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
@@ -128,7 +128,7 @@ async function filtered(work: Timed, { search, status, due, person, from, until 
   return found
 }
 
-/** What somebody has ordered by their account, without what was never paid. */
+/** The orders of an account, without expired ones that were never paid. */
 export async function pageOfOwnOrders(work: OnDatabase, userId: string, page: PageRequest): Promise<Page> {
   const own = rows(work).where('person.userId', '=', userId).where('customerOrder.status', '<>', 'expired')
   const found = await pageOf(own, latestFirst, page)

@@ -28,7 +28,7 @@ export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
 
 type Asked = { lineIds: readonly string[] } | { orderIds: readonly string[] }
 
-/** What is paid and what is owed of some lines, or of whole orders. */
+/** The paid and owed sums of some lines or orders. */
 export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<BookingMoney> {
   const isAsked =
     'orderIds' in asked ? sql`order_id = any(${asked.orderIds}::uuid[])` : sql`id = any(${asked.lineIds}::uuid[])`

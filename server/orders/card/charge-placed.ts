@@ -23,7 +23,7 @@ interface BegunPayment {
   payment: PaymentRow
 }
 
-/** Charges the card once that is committed. What its bank has said; it is under way where that is not known yet. */
+/** Charges the card after the commit. Returns the bank's answer; processing if it is unknown. */
 export async function chargeBegun(work: Work, { orderId, payment }: BegunPayment): Promise<PaymentStatus> {
   const charged = await chargeCard(work, payment, { context: work.context })
   if (charged === undefined) return 'processing'

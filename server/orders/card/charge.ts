@@ -7,15 +7,15 @@ import type { NewPayment } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 export interface Cards {
-  /** One on file, which is charged. */
+  /** The card on file to charge. */
   card?: CardRow
-  /** The one that asks for the card. */
+  /** The reader that asks for the card. */
   reader?: { id: string }
-  /** For whom the card that pays is kept. */
+  /** The client for whom the paying card is saved. */
   keep?: { personId: string; customerRef: string }
 }
 
-/** What a payment has to do with cards on file and with readers: asked for before anything is locked, since it asks their provider. */
+/** The cards and readers of a payment. Called before any lock, because it asks the provider. */
 export async function cardsFor(work: Work, { orderId, body }: { orderId: string; body: NewPayment }): Promise<Cards> {
   const { cardId, readerId, keepCard, method } = body
   if (method !== 'card') return {}
@@ -32,7 +32,7 @@ export async function cardsFor(work: Work, { orderId, body }: { orderId: string;
   return { keep: { personId, customerRef: await customerOf(work, personId) } }
 }
 
-/** A bank that wants to ask the holder of a card on file is answered by them: they are sent the way. Where to, if anywhere. */
+/** A bank wants the holder of a card on file to confirm: mails them a link. Returns the address, if there is one. */
 export async function askByMail(
   work: Work,
   { orderId, payment }: { orderId: string; payment: PaymentRow },
@@ -45,7 +45,7 @@ export async function askByMail(
     const { to } = await sendPayLink(work, { orderId, key: `ask for ${payment.id}` })
     return to
   } catch (error) {
-    // Nobody's address is known: the desk says it themselves.
+    // No address is known: the desk tells them.
     if (error instanceof Failure) return undefined
     throw error
   }

@@ -22,7 +22,7 @@ import { waitsForCard } from './waits-for-card.ts'
 
 const needsNone = () => new Failure('wrong_state', 'This order waits for no card.')
 
-/** Keeps a card for what an order may come to cost. Nothing is charged. */
+/** Saves a card for later fees of an order. Nothing is charged. */
 export async function keepCardFor(
   work: Work,
   { orderId, demoCard, key }: { orderId: string; demoCard?: string | undefined; key: string },
@@ -47,7 +47,7 @@ export async function keepCardFor(
   })
 }
 
-/** Asks its provider what became of a card of this order. */
+/** Asks the provider for the outcome of an order's card. */
 export async function settleCardFor(
   work: Work,
   { orderId, setupId }: { orderId: string; setupId: string },
@@ -57,7 +57,7 @@ export async function settleCardFor(
   return answerOfProvider(work, setupId)
 }
 
-/** One's own order is placed with one's own card on file. */
+/** Uses a card on file of the client for their order. */
 export async function chooseCardFor(
   work: Work,
   { orderId, cardId }: { orderId: string; cardId: string },

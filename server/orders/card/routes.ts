@@ -7,7 +7,7 @@ import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 
 import { chooseCardFor, keepCardFor, settleCardFor } from './order-card.ts'
 
-/** A card for an order: of whoever holds its link, or of whoever it belongs to. */
+/** A card for an order, by its link's holder or its client. */
 export const orderCardRoutes = handlersFor(orderCardContract, () => ({
   keepCardByLink: async ({ body: { token, demoCard }, headers, work, ...context }) =>
     keepCardFor(
@@ -25,7 +25,7 @@ export const orderCardRoutes = handlersFor(orderCardContract, () => ({
   chooseCardForOrder: ({ params, body, work }) => chooseCardFor(work, { ...params, ...body }),
 }))
 
-/** Nobody agrees for its holder to a card that is kept, also not the desk. */
+/** Only the holder agrees to a saved card, not even the desk does. */
 async function ownOrderId(work: Work, { orderId }: { orderId: string }): Promise<string> {
   const {
     context: { actor },

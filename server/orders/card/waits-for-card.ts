@@ -9,7 +9,7 @@ interface CardOrder {
   lines: readonly { state: LineState; rule: PaymentRule }[]
 }
 
-/** Whether a line asks for a card that is kept for its fees: none is needed for what is paid. */
+/** Whether a line needs a saved card for its fees; what is paid needs none. */
 export const waitsForCard = ({ cardId, totalCents, paidCents, refundedCents, lines }: CardOrder): boolean =>
   cardId === null &&
   paidCents - refundedCents < totalCents &&

@@ -9,10 +9,10 @@ import { findCart, lockCart, newLineOf, setCartCode, touchCart } from './cart-st
 import { ownerOf } from './cart.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
-// Codes are words that people pass on: whoever tries all words is stopped, and nobody beside them.
+// Codes are words: the limit stops a person who tries many, and nobody else.
 const wrongCodes: Limit = { name: 'wrong discount codes', max: 20, perSeconds: 600 }
 
-/** Has a code take something off what is in the cart, or none any more. One that takes nothing off is refused. */
+/** Sets or removes the cart's discount code. Refuses one that takes nothing off. */
 export function putCartCode(work: Work, code: string | null): Promise<Cart> {
   const { services, context } = work
   const limits = code === null ? [] : [wrongCodes]

@@ -7,7 +7,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
-/** Whose cart it is: a client's, or a browser's until somebody signs in there. */
+/** The owner of a cart: a client, or a browser until somebody signs in. */
 export type CartOwner = { personId: string } | { cookieHash: Buffer }
 
 export const hashOfDevice = (device: string): Buffer => createHash('sha256').update(device).digest()
@@ -19,7 +19,7 @@ export interface CartRow {
   id: string
   version: number
   code: string | null
-  /** Each called as when it was put in. */
+  /** With the names from when they were added. */
   lines: { id: string; kind: string; name: string; ref: Record<string, unknown>; quantity: number }[]
 }
 
@@ -45,14 +45,14 @@ const carts = ({ trx }: OnDatabase) =>
 export const findCart = (work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> =>
   carts(work).where(columnOf(owner)).executeTakeFirst()
 
-/** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+/** Locked, then read: a statement that waits for a lock has read its joins from before the wait. */
 export async function lockCart(work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> {
   await work.trx.selectFrom('cart').select('id').where(columnOf(owner)).forUpdate().execute()
 
   return findCart(work, owner)
 }
 
-/** Makes a cart where there is none, and counts one more change of it. */
+/** Creates the cart if it is new, and raises its version. */
 export async function touchCart({ trx, now }: Timed, owner: CartOwner): Promise<string> {
   const column = 'personId' in owner ? 'personId' : 'cookieHash'
   const { id } = await trx
@@ -76,7 +76,7 @@ interface NewCartLine {
   quantity: number
 }
 
-/** After the others; the cart is locked. */
+/** Appends a line; the cart is locked. */
 export const insertCartLine = ({ trx }: OnDatabase, { id, cartId, kind, name, ref, quantity }: NewCartLine) =>
   trx
     .insertInto('cartLine')
@@ -94,7 +94,7 @@ export const insertCartLine = ({ trx }: OnDatabase, { id, cartId, kind, name, re
     }))
     .execute()
 
-/** What each is called, kept for the day on which it cannot be had any more. */
+/** Names the lines, for the day when one is no longer available. */
 export const nameCartLines = ({ trx }: OnDatabase, lines: readonly { id: string; name: string }[]) =>
   sql`
     update cart_line set name = named.name
@@ -102,7 +102,7 @@ export const nameCartLines = ({ trx }: OnDatabase, lines: readonly { id: string;
       where cart_line.id = named.id and cart_line.name <> named.name
   `.execute(trx)
 
-/** Whether the line was in this cart. */
+/** Returns whether the line was in this cart. */
 export async function deleteCartLine({ trx }: OnDatabase, cartId: string, lineId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('cartLine')
@@ -116,7 +116,7 @@ export async function deleteCartLine({ trx }: OnDatabase, cartId: string, lineId
 export const setCartCode = ({ trx }: OnDatabase, cartId: string, code: string | null) =>
   changeOne(trx.updateTable('cart').set({ code }).where('id', '=', cartId))
 
-/** Its lines are ordered, and its code is used. */
+/** Empties an ordered cart; its code is used. */
 export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
   changeOne(
     trx
@@ -129,7 +129,7 @@ export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
 export const setQuantity = ({ trx }: OnDatabase, lineId: string, quantity: number) =>
   changeOne(trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId))
 
-/** Puts what is in one cart behind what is in another, which keeps its own code where it has one. */
+/** Appends one cart to another, which keeps its own code if it has one. */
 export async function mergeCarts({ trx }: OnDatabase, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`
     update cart_line set cart_id = ${into},
@@ -147,7 +147,7 @@ interface ClientQuery {
   browser: { cookieHash: Buffer } | undefined
 }
 
-/** The client record of an account, which a cart is kept by, and whether their browser has gathered something for itself. */
+/** The client of an account, and whether their browser has a cart of its own. */
 export const findClientAt = ({ trx }: OnDatabase, { userId, browser }: ClientQuery) =>
   trx
     .selectFrom('person')

@@ -29,7 +29,7 @@ import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
 
-/** Whose cart is meant. What a browser gathered before its owner signed in is theirs from then on. */
+/** The cart's owner. After sign-in the browser's cart becomes theirs. */
 export async function ownerOf(work: Work): Promise<CartOwner | undefined> {
   const { actor, origin } = work.context
   const device = origin?.device
@@ -56,14 +56,14 @@ interface CartLineRequest {
   key: string | undefined
 }
 
-/** Puts something in that can be bought as it is now. */
+/** Adds something that can be bought now. */
 export function addToCart(work: Work, { line, key }: CartLineRequest): Promise<Cart> {
   const keyed = { endpoint: cartContract.addToCart, key, request: line }
 
   return withIdempotency(work, keyed, (keep) => add(work, { line, keep }))
 }
 
-/** As it is read back from the database. */
+/** The value as the database returns it. */
 const asStored = (ref: unknown) => z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(ref)))
 
 async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer<Cart> }) {
@@ -76,7 +76,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     const [draft] = await priceLines(work, [line], buyer)
     return draft?.name ?? ''
   }
-  // What cannot be had is not kept for anybody.
+  // Unavailable things are not held.
   const keptName = inCart?.gather && (await priceAlone())
 
   return atomically(work, async (work) => {
@@ -94,7 +94,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     const present = (lines: CartRow['lines']) => presentCart(work, { owner, cart: { ...before, lines } })
     let cart = await present([...left, ...added])
     const isRefused = cart.lines.some(({ id, problem }) => problem !== undefined && added.some((one) => one.id === id))
-    // What cannot be had at all is refused; what cannot be had with the rest is in the cart, and says why.
+    // An unavailable thing is refused; one that only conflicts with others is added, and says why.
     if (isRefused && keptName === undefined) {
       const name = await priceAlone()
       for (const one of added) one.name = name
@@ -112,7 +112,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
   })
 }
 
-/** Takes something out. A line of another cart is not there. */
+/** Removes a line. One of another cart is answered as not found. */
 export async function removeFromCart(work: Work, lineId: string): Promise<Cart> {
   const owner = await ownerOf(work)
 
@@ -126,7 +126,7 @@ export async function removeFromCart(work: Work, lineId: string): Promise<Cart> 
   })
 }
 
-/** Whoever goes to pay has more time for it, once. */
+/** Extends the holds once, for the checkout. */
 export async function beginCheckout(work: Work): Promise<Cart> {
   const owner = await ownerOf(work)
 

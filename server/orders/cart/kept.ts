@@ -7,7 +7,7 @@ import { type CartRow, newLineOf } from './cart-store.ts'
 
 type Row = CartRow['lines'][number]
 
-/** Those whose kinds keep something while they are in a cart, each kind once. */
+/** The line kinds that hold something while they are in a cart, each once. */
 const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, own]) => {
     const { inCart } = lineKinds[kind] ?? {}
@@ -16,7 +16,7 @@ const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
 
 export const isAnyKept = (work: Work, rows: readonly Row[]): boolean => keepings(work, rows).length > 0
 
-/** Until when what is in a cart is kept, by its line. */
+/** The end of each line's hold. */
 export async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, Date>> {
   const until = new Map<string, Date>()
   for (const { keeping, own, refs } of keepings(work, rows)) {
@@ -31,7 +31,7 @@ export async function lengthenKept(work: Work, rows: readonly Row[]): Promise<vo
   for (const { keeping, refs } of keepings(work, rows)) await keeping.lengthen?.(work, refs)
 }
 
-/** What a browser keeps is of whoever has signed in there. */
+/** After sign-in the browser's holds become the person's. */
 export async function claimKept(work: Work, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(work, rows)) await keeping.claim?.(work, refs)
 }
@@ -46,7 +46,7 @@ interface CartItem {
   quantity: number
 }
 
-/** What one thing that is put in stands for: a visit for each of its times. */
+/** The lines that one added thing becomes, for example a booking for each of its times. */
 export async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]> {
   const { inCart, quantityOf } = kindOf(work, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
@@ -54,7 +54,7 @@ export async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]
   return refs.map((ref) => ({ ...line, ref, quantity: quantityOf?.(ref) ?? line.quantity }))
 }
 
-/** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
+/** The order's lines in the order of the cart; holds become bookings. */
 export async function orderKept(work: Work, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
   const made = new Map<string, NewLine>()
   for (const { keeping, own, refs } of keepings(work, rows)) {

@@ -19,7 +19,7 @@ interface CartOrder {
   key: string
 }
 
-/** Orders all that is in somebody's cart, which is empty then; agrees to the terms as they are now. */
+/** Orders everything in the cart and empties it; agrees to the present terms. */
 export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> {
   const { services, context } = work
   const keyed = { endpoint: cartContract.orderCart, key, request: body }

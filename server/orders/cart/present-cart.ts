@@ -18,7 +18,7 @@ export const whoseCart = (work: Work, owner: CartOwner | undefined) =>
     origin: work.context.origin,
   })
 
-/** What a cart comes to now; what cannot be had any more is named and counts for nothing. */
+/** The cart at present prices; unavailable lines are named and not counted. */
 export async function presentCart(
   work: Work,
   { owner, cart }: { owner: CartOwner | undefined; cart: CartRow | undefined },
@@ -63,7 +63,7 @@ interface Pricing {
   buyer: Buyer
 }
 
-/** All at once; where one of them cannot be had, it is left out and named. */
+/** Prices all lines together; leaves out and names those that are unavailable. */
 async function priceEach(work: Work, { rows, code, buyer }: Pricing) {
   const drafts = new Map<string, DraftLine>()
   const problems = new Map<string, string>()
@@ -77,7 +77,7 @@ async function priceEach(work: Work, { rows, code, buyer }: Pricing) {
     return { drafts, problems, code: whole.code }
   }
 
-  // One after the other: of what cannot be had together, what came first stays.
+  // One by one: of lines that exclude each other the first stays.
   let had: CartRow['lines'] = []
   let most: Draft | undefined
   for (const row of rows) {

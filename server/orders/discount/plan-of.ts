@@ -1,13 +1,13 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** What a plan takes off, by what it says it is for. */
+/** The discounts of a client's plan, by what they apply to. */
 export interface BuyerPlan {
   code: string
   name: string
   discounts: readonly { category: string; percent: number }[]
 }
 
-/** The plan of a client whose membership counts on a day. Memberships know it; they are built on orders. */
+/** A client's plan on a day. Memberships implement it, because they build on orders. */
 export type PlanOf = (work: OnDatabase, personId: string, day: string) => Promise<BuyerPlan | undefined>
 
 declare module '#server/kernel/services.ts' {

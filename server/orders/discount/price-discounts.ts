@@ -13,10 +13,10 @@ export interface CodeOutcome {
 }
 
 export interface PricedDiscounts {
-  /** Of each line. */
+  /** By line. */
   discounts: LineDiscount[][]
   code: CodeOutcome | null
-  /** Whether one of them is counted. */
+  /** Whether one of them has a limited number of uses. */
   isLimited: boolean
 }
 
@@ -32,7 +32,7 @@ interface Offers {
   plan: BuyerPlan | undefined
 }
 
-/** What may be taken off for this client today, whatever is bought. */
+/** The discounts that could apply to this client today, whatever is bought. */
 export async function offersOf(work: Work, { code, buyer }: CodeQuery): Promise<Offers> {
   const { personId, day } = buyer
   const [offered, plan] = await inOneTrip([
@@ -43,7 +43,7 @@ export async function offersOf(work: Work, { code, buyer }: CodeQuery): Promise<
   return { offered, plan }
 }
 
-/** What is taken off each line: the best that is taken off by itself, and what a code adds. */
+/** The discounts of each line: the best automatic one, and what the code adds. */
 export function priceDiscounts(
   { offered, plan }: Offers,
   { lines, code, buyer: { personId, day } }: CodeQuery & { lines: readonly ReducibleLine[] },

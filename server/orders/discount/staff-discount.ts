@@ -7,13 +7,13 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 interface StaffRequest {
   off: StaffDiscount
-  /** What is left of the line, and what staff took off before. */
+  /** The rest of the line's price, and earlier staff discounts. */
   leftCents: number
   takenCents: number
   actor: Actor
 }
 
-/** Why a colleague has to let them take so much. */
+/** Why a discount needs a colleague's approval. */
 export interface BeyondLimit {
   message: string
   cents: number
@@ -24,7 +24,7 @@ interface TakenByStaff {
   beyond?: BeyondLimit
 }
 
-/** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
+/** A staff discount on a line: up to a percentage, unless they may refund too. */
 export async function takeByStaff(
   work: Timed,
   { off, leftCents, takenCents, actor }: StaffRequest,

@@ -3,7 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Draft, DraftLine, PriceRequest } from '#server/orders/price.ts'
 
-/** Prices what is ordered; where a discount in it is counted once more, as nobody else can have it meanwhile. */
+/** Prices an order; with limited discounts in it, again under their locks. */
 export async function keepLimits(
   work: OnDatabase,
   { code }: PriceRequest,
@@ -22,7 +22,7 @@ interface DiscountUsage {
   now: Date
 }
 
-/** What an order has taken off is counted from now on. */
+/** Counts the uses of an order's discounts. */
 export const takeUses = (work: OnDatabase, lines: readonly Pick<DraftLine, 'discounts'>[], use: DiscountUsage) =>
   insertUses(work, idsIn(lines), use)
 
@@ -31,7 +31,7 @@ interface PlacedLine {
   discounts: readonly { discountId: string | null }[]
 }
 
-/** Of what an order is given up nothing is counted; what is kept anew is. */
+/** Counts no use for released lines; counts again for lines that are held anew. */
 export async function settleUses(work: Timed, order: { id: string; lines: readonly PlacedLine[] }) {
   if (idsIn(order.lines).length === 0) return
 

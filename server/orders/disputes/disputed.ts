@@ -8,10 +8,10 @@ const openDisputes = ({ trx }: OnDatabase) =>
     .select('dispute.id')
     .where('endedAt', 'is', null)
 
-/** Whether what somebody paid for an order of theirs is disputed. */
+/** Whether a payment of one of a person's orders is disputed. */
 export const isPayerInDispute = async (work: OnDatabase, personId: string | null): Promise<boolean> =>
   (await openDisputes(work).where('personId', '=', personId).executeTakeFirst()) !== undefined
 
-/** Whether what was paid for one of some orders is disputed, whoever paid. */
+/** Whether a payment of one of some orders is disputed, whoever paid. */
 export const isOneDisputed = async (work: OnDatabase, orderIds: readonly string[]): Promise<boolean> =>
   orderIds.length > 0 && (await openDisputes(work).where('orderId', 'in', orderIds).executeTakeFirst()) !== undefined

@@ -10,7 +10,7 @@ import type { Evidence } from '#shared/payments/disputes.ts'
 const findOrderOf = ({ trx }: OnDatabase, paymentId: string) =>
   trx.selectFrom('orderPayment').select('orderId').where('paymentId', '=', paymentId).executeTakeFirst()
 
-/** What our records say of what a payment was for: the order, its receipt, what was agreed to, and what its lines tell. */
+/** Our records of a payment: order, receipt, agreements, and the evidence of its lines. */
 export async function evidenceOf(work: Work, paymentId: string) {
   const found = await findOrderOf(work, paymentId)
   const order = found && (await findOrder(work, found.orderId))

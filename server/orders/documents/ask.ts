@@ -17,7 +17,7 @@ interface InvoiceRequest {
   key: string | undefined
 }
 
-/** An order that was settled before there were invoices has one when it is asked for: numbered and dated then. */
+/** Issues an invoice on request for an order settled before invoices existed, with today's number and date. */
 export async function makeInvoice(work: Work, { orderId, key }: InvoiceRequest): Promise<Order> {
   await getOrder(work, orderId, work.context.actor)
   const keyed = { endpoint: orderPapersContract.makeInvoice, key, request: { orderId } }

@@ -9,15 +9,15 @@ import { contentOf, invoicedLines, issue } from './issue.ts'
 import { listIssued } from './store.ts'
 
 interface Correction {
-  /** What changed, in the words of whoever changed it. */
+  /** The reason of the change. */
   reason: string
   /** Where money went, if any did. */
   tenders?: DocumentData['tenders']
-  /** What is sold has become another thing, whatever it comes to. */
+  /** Something else is sold now, whatever it costs. */
   isOther?: boolean
 }
 
-/** Where money went back to, as a document says it. */
+/** Refund tenders in the words of a document. */
 export const backWords = (
   tenders: readonly { payment: { method: PaymentMethod; reference: string | null }; amountCents: number }[],
 ): DocumentData['tenders'] =>
@@ -73,20 +73,20 @@ const sumOf = (documents: readonly { sign: number; data: Sums }[]): Sums => ({
   totalCents: documents.reduce((sum, { sign, data }) => sum + sign * data.totalCents, 0),
 })
 
-/** What all documents of an order come to. */
+/** The sum of all documents of an order. */
 const standingOf = (issued: Awaited<ReturnType<typeof listIssued>>): Sums =>
   sumOf(issued.map(({ kind, data }) => ({ sign: kind === 'invoice' ? 1 : -1, data })))
 
 const netOf = ({ totalCents, taxes }: Sums, { pricesIncludeTax }: Pick<Invoiced, 'pricesIncludeTax'>): number =>
   totalCents - (pricesIncludeTax ? 0 : taxes.reduce((sum, { cents }) => sum + cents, 0))
 
-/** Nothing of it is below zero, as nothing on a document is. */
+/** Documents have no negative sums. */
 const isPlain = (sums: Sums, invoiced: Invoiced): boolean =>
   netOf(sums, invoiced) >= 0 && sums.taxes.every(({ cents }) => cents > 0)
 
 type SumDocument = Sums & Invoiced & Pick<Correction, 'reason' | 'tenders'> & { kind: DocumentKind }
 
-/** In one line that says why. */
+/** Issues a document with one line that gives the reason. */
 async function issueSum(work: Work, order: OpenOrder, sum: SumDocument): Promise<void> {
   const { kind, corrects, pricesIncludeTax, taxes, totalCents, reason, tenders = [] } = sum
   const netCents = netOf(sum, sum)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** What was issued, beside its numbers and its orders. */
+/** The ledger check of documents: their numbers against orders. */
 export const documentLedger: Ledger = {
   what: 'Documents',
   faults: {

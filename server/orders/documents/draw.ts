@@ -12,12 +12,12 @@ interface Sheet {
   number: string
   issuedAt: Date
   place: Place
-  /** Whom it is for; empty where that was nobody in particular. */
+  /** The recipient; empty for an unnamed client. */
   name: string
   data: DocumentData
 }
 
-/** A document of an order, drawn as it was issued. */
+/** Draws a document as it was issued. */
 export function drawDocument(sheet: Sheet): Promise<Readable> {
   const { kind, number, issuedAt, place, name, data } = sheet
   const price = (cents: number) => priceWords(cents, data.currency, place.locale)

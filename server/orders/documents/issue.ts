@@ -21,7 +21,7 @@ const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrder) =>
   !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
 
-/** Issues the invoice of an order when it is due, once; `isFirst` where it can have none. */
+/** Issues an order's invoice once, when it is due; `isFirst` for an order that cannot have one. */
 export async function issueDueInvoice(work: Work, order: OpenOrder, { isFirst = false } = {}): Promise<void> {
   if (!isReceiptDue(order)) return
   const [known, payments, lines] = await inOneTrip([
@@ -40,7 +40,7 @@ export async function issueDueInvoice(work: Work, order: OpenOrder, { isFirst = 
   await issue(work, order, { kind: 'invoice', refundId: null, corrects: null, ...contentOf(lines), tenders })
 }
 
-/** What is sold by it: of what came back before, only what is left. */
+/** The invoiced lines, less earlier returns. */
 export const invoicedLines = (work: Work, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
   leftOfLines(
     work,
@@ -50,7 +50,7 @@ export const invoicedLines = (work: Work, { id, lines }: OpenOrder): Promise<Doc
 
 interface Credit {
   refundId: string
-  /** What its order's invoice is called. */
+  /** The number of the order's invoice. */
   corrects: string
   parts: readonly {
     line: OrderLineRow
@@ -62,7 +62,7 @@ interface Credit {
   tenders: readonly { payment: { method: PaymentMethod; reference: string | null }; amountCents: number }[]
 }
 
-/** What was invoiced comes back: the invoice stays as it is, and a document of its own takes back from it. */
+/** Issues a credit note for returned lines; the invoice stays as it is. */
 export async function issueCreditNote(
   work: Work,
   order: OpenOrder,
@@ -94,7 +94,7 @@ type DocumentLine = Omit<LeftLine, 'taxCents' | 'revenueAccount'>
 
 type Content = Pick<DocumentData, 'lines' | 'taxes' | 'totalCents' | 'pricesIncludeTax'>
 
-/** What stands on a document of these lines. */
+/** A document's content for these lines. */
 export const contentOf = (lines: readonly DocumentLine[]): Content => ({
   pricesIncludeTax: lines.some(({ line }) => isTaxIncluded(line)),
   lines: lines.map(({ line: { name, unitCents }, quantity, discountCents, netCents }) => ({

@@ -8,7 +8,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { drawDocument } from './draw.ts'
 import { findDocument } from './store.ts'
 
-/** A document of an order, drawn as it was issued, for whoever may see the order. */
+/** A document as it was issued, for those who may see its order. */
 export async function readOrderDocument(
   work: OnDatabase,
   request: { orderId: string; documentId: string },

@@ -18,7 +18,7 @@ interface NewDocument extends Series {
   data: Omit<DocumentData, 'studio'>
 }
 
-/** How the studio is called and where it is, as it stands on what it issues. */
+/** The studio's name and address on documents. */
 const issuer = sql`jsonb_build_object(
   'name', name, 'street', street, 'city', city, 'region', region, 'postalCode', postal_code, 'country', country,
   'phone', phone, 'email', email
@@ -59,7 +59,7 @@ export async function findInvoice({ trx }: OnDatabase, orderId: string) {
     .executeTakeFirst()
 }
 
-/** What was issued for an order, the invoice first. */
+/** The documents of an order, the invoice first. */
 export async function listIssued({ trx }: OnDatabase, orderId: string) {
   await sendLast(trx)
   return trx
@@ -92,7 +92,7 @@ export const findDocument = ({ trx }: OnDatabase, { orderId, documentId }: { ord
     .where('id', '=', documentId)
     .executeTakeFirst()
 
-/** What came back of each line of an order, and of each of its taxes. */
+/** The returned part of each line and of each of its taxes. */
 export const listReturned = ({ trx }: OnDatabase, orderId: string) =>
   trx
     .selectFrom('orderRefundLine')

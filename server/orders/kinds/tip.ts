@@ -4,7 +4,7 @@ import { forAnybody, lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
-/** A gratuity: not taxed, no sale, owed to whom it is for. */
+/** The line kind `tip`: untaxed, no sale, owed to its recipient. */
 export const tipLine = lineKind({
   ref: z.strictObject({ amountCents: TypedCents.min(1) }),
   terms: z.strictObject({}),
@@ -22,7 +22,7 @@ export const tipLine = lineKind({
         terms: {},
       })),
     ),
-  // A gift: whoever gave it may have it back.
+  // A tip is refundable in full.
   mostBack: whatWasPaid,
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
 })

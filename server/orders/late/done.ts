@@ -10,7 +10,7 @@ interface LatePaymentMark {
   isDone: boolean
 }
 
-/** Whoever paid too late has heard from us. Said twice, it stays as it was said first. */
+/** Records that a late payer was told. Repeating it changes nothing. */
 export function settleLatePayment(work: Work, { orderId, isDone }: LatePaymentMark): Promise<void> {
   return atomically(work, async (work) => {
     const order = await lockOrder(work, orderId)

@@ -2,7 +2,7 @@ import type { TemplateMail } from '#server/notices/service.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { priceWords } from '#shared/money.ts'
 
-/** For whoever has paid what was paid already, in whole or in part. */
+/** To a person who paid twice, in whole or in part. */
 export const twiceMail = (
   { id, number, currency, locale }: OrderRow,
   { cents, excess }: { cents: number; excess: number },
@@ -17,7 +17,7 @@ export const twiceMail = (
   notes: ['You need not do anything. Call or write to us if it does not reach you.'],
 })
 
-/** For whoever has paid for what was no longer to be had. */
+/** To a person who paid for something no longer available. */
 export function lateMoneyMail({ id, number, currency, locale }: OrderRow, cents: number): Omit<TemplateMail, 'to'> {
   return {
     template: 'late_payment',

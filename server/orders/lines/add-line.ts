@@ -15,7 +15,7 @@ interface OrderLineRequest {
   isVouchedFor?: true
 }
 
-/** Adds a line at the price of today: it is due now, or with the balance, as its kind says. */
+/** Adds a line at today's price, due now or with the balance as its kind says. */
 export function addOrderLine(
   work: Work,
   { orderId, line, version, key, isVouchedFor }: OrderLineRequest,

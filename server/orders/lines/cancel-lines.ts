@@ -22,7 +22,7 @@ import { sumUpOrder } from './store.ts'
 interface Cancellation {
   orderId: string
   isOff: (line: Pick<OrderLineRow, 'kind' | 'ref'>) => boolean
-  /** What is kept of what was paid, as a line of its own. */
+  /** The kept part of the payment, as a line of its own. */
   kept: { line: NewLine; cents: number } | undefined
   reason: string
 }
@@ -46,13 +46,13 @@ export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: 
   await releaseLines(work, off, 'cancelled')
   const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
   const charged = kept ? await addFee(work, released, kept.line) : released
-  // What was paid was paid with tax, and so is what is kept of it.
+  // Payments include tax, and so does the kept part.
   refuseMoreThanPaid(order, paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines))
   const settled = await settleLost(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
   await sumUpOrder(work, orderId)
-  // Nobody waits for anything of it, nor owes anything.
+  // Nothing is left to deliver or to pay.
   if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })
 }
 

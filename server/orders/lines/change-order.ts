@@ -25,21 +25,21 @@ import { sumUpOrder } from './store.ts'
 
 interface Request {
   orderId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version?: number | undefined
 }
 
 interface ChangedOrder {
   order: OpenOrder
-  /** Kept with what goes back. */
+  /** The reason, kept with the refund. */
   reason: string
-  /** What staff took off beyond their limit. */
+  /** A staff discount beyond the caller's limit. */
   beyond?: BeyondLimit | undefined
 }
 
 type Change = (work: Work, order: OpenOrder) => Promise<ChangedOrder>
 
-/** Changes the lines of an order that stands: what is due, delivered or owed to the client follows from them. */
+/** Changes an order's lines; due, delivered and owed sums follow. */
 export async function changeOrder(
   work: Work,
   request: Request,
@@ -94,7 +94,7 @@ export function lineOf({ lines }: OpenOrder, lineId: string): OrderLineRow {
   return line
 }
 
-/** One approval for all of it: where money goes back as well, that is the graver act, and its sum covers what was taken off. */
+/** One approval for all: a refund weighs more than a discount, and its sum covers the discount. */
 async function requireWhole(
   work: Work,
   { id: subjectId }: OpenOrder,

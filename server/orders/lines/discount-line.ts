@@ -23,7 +23,7 @@ interface LineDiscountRequest {
   key: string | undefined
 }
 
-/** Takes something off a line of an order that stands, as staff may. */
+/** Discounts a line of a placed order within the caller's rights. */
 export function discountOrderLine(
   work: Work,
   { orderId, lineId, discount, version, key }: LineDiscountRequest,

@@ -22,20 +22,20 @@ import { sumUpOrder } from './store.ts'
 
 interface Exchange {
   orderId: string
-  /** Whoever prices what comes: nobody’s limit of what may be taken off counts. */
+  /** Prices the new lines; the caller's discount limit does not apply. */
   pricedBy: Actor
   isOff: (line: Pick<OrderLineRow, 'kind' | 'ref'>) => boolean
   lines: readonly SaleLine[]
-  /** What was shown of the lines that come. */
+  /** The shown total of the new lines. */
   expectedCents: number
   reason: string
 }
 
-/** What of an order was added to it. */
+/** The lines that were added to the order. */
 const linesOf = ({ lines }: OpenOrder, before: OpenOrder) =>
   lines.filter(({ id }) => !before.lines.some((line) => line.id === id))
 
-/** As they stand on an invoice, in whatever order. */
+/** The invoiced content, regardless of order. */
 const invoiceWords = (lines: readonly OrderLineRow[]): string =>
   JSON.stringify(lines.map(({ name, quantity, netCents }) => [name, quantity, netCents].join(' ')).toSorted())
 
@@ -60,7 +60,7 @@ export async function exchangeLines(work: Work, exchange: Exchange): Promise<Ope
   if (addedCents !== expectedCents) {
     throw new Failure('price_changed', 'The price is another one now. Ask for a new quote.')
   }
-  // A card would be asked for what it costs no longer.
+  // A pending card payment would take the former price.
   if (liveTotalOf(added.lines) !== liveTotalOf(order.lines)) await refuseUndecided(work, order)
 
   const due = { ...added, dueNowCents: liveDueNowOf(added.lines) }

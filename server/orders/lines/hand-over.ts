@@ -13,7 +13,7 @@ interface HandingOver {
   version?: number | undefined
 }
 
-/** Staff give the client what was kept for them: it is a sale from then on. */
+/** Hands over reserved goods: they are sold. */
 export const handOver = (work: Work, { orderId, lineIds, version }: HandingOver): Promise<Order> =>
   changeOrder(
     work,

@@ -17,14 +17,14 @@ import { insertLines } from './store.ts'
 
 interface SaleDraft {
   lines: readonly SaleLine[]
-  /** Where they are sold: goods are handed over at the register alone. */
+  /** The channel: goods are handed over at the register only. */
   channel: Channel
-  /** What staff take off beyond their limit is a part of what a colleague lets them do: whoever adds lines asks for all of it. */
+  /** Reports a staff discount beyond the limit: the caller asks for one approval of everything. */
   onBeyond: (beyond: BeyondLimit) => void
   isVouchedFor?: true | undefined
 }
 
-/** Adds lines to an order under its lock, at the prices of today. */
+/** Adds lines to a locked order at today's prices. */
 export async function insertPriced(work: Work, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
   const { actor } = work.context
   const whose = {
@@ -63,7 +63,7 @@ export async function insertPriced(work: Work, order: OpenOrder, added: SaleDraf
   return opened
 }
 
-/** What a gift card or store credit has paid for becomes no gift card again, with a new term: the same as where one is paid for. */
+/** A gift card must not be bought by gift card or store credit, here as at the payment. */
 async function refuseGiftsOf(work: OnDatabase, orderId: string): Promise<void> {
   const payments = await listOrderPayments(work, orderId)
   const isGift = payments.some(

@@ -16,7 +16,7 @@ interface ReleaseLineRequest {
   version?: number | undefined
 }
 
-/** Takes a line out of an order: what was kept for it is free again. Without a line left the order is cancelled. */
+/** Removes a line and frees what it held. Without lines left the order is canceled. */
 export const releaseOrderLine = (
   work: Work,
   { orderId, lineId, reason, version }: ReleaseLineRequest,

@@ -22,7 +22,7 @@ import { insertLines, sumUpOrder } from './store.ts'
 interface Replacement {
   orderId: string
   lineId: string
-  /** What is charged for it all the same. */
+  /** A fee that is charged all the same. */
   fee?: NewLine | undefined
   reason: string
 }
@@ -51,7 +51,7 @@ export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: 
   return refundIds
 }
 
-/** The fee is owed at once, also where more than the deposit: it waits for no payment. */
+/** A fee is owed at once, even beyond the deposit: it waits for no payment. */
 export async function addFee(work: Work, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
   const { services, context } = work
   const { personId, channel } = order

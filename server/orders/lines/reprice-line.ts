@@ -18,7 +18,7 @@ interface Repricing {
   name: string
   unitCents: number
   reason: string
-  /** Where what it is for moves to another day, which codes for visits of some days look at. */
+  /** The visit's former and new day, for codes that depend on the day. */
   visit?: MovedVisit | undefined
 }
 
@@ -38,7 +38,7 @@ export async function repriceLine(work: Work, repricing: Repricing): Promise<str
   if (isSamePrice && !visit) return []
   const price = { unitCents, visit, discounts: await listDiscountsOf(work, [lineId]) }
   if (isSamePrice && sumOf(discountsThen(price)) === sumOf(price.discounts)) return []
-  // A card would be asked for what it costs no longer.
+  // A pending card payment would take the former price.
   await refuseUndecided(work, order)
 
   const amounts = await saveAt(work, line, price)
@@ -71,7 +71,7 @@ interface NewPrice {
   discounts: readonly DiscountOfLine[]
 }
 
-/** What is taken off it then. */
+/** The discounts at the new price. */
 function discountsThen({ unitCents, visit, discounts }: NewPrice): DiscountOfLine[] {
   const [line] = discounts
   const cents = line ? discountsAt(discounts, { ...line, afterCents: unitCents * line.quantity, visit }) : []
@@ -79,7 +79,7 @@ function discountsThen({ unitCents, visit, discounts }: NewPrice): DiscountOfLin
   return discounts.map((one, at) => ({ ...one, cents: cents[at] ?? 0 }))
 }
 
-/** It costs no less than what of its price went back already, so that nothing but the rest does. */
+/** At least what was refunded of the line already. */
 async function saveAt(work: Work, line: OrderLineRow, price: NewPrice): Promise<Amounts> {
   const { id: lineId, state, returnedCents, unitCents: formerCents } = line
   const priced = await pricingOf(work, line)
@@ -89,20 +89,20 @@ async function saveAt(work: Work, line: OrderLineRow, price: NewPrice): Promise<
   }
   const isEnough = (cents: number, visit: MovedVisit | undefined) =>
     amountsAtPrice(cents, visit).amounts.totalCents >= returnedCents
-  // A code that would come with the new day does not, where more than it leaves went back already.
+  // A code of the new day does not apply if more than its rest was refunded already.
   const visit = isEnough(Math.max(price.unitCents, formerCents), price.visit) ? price.visit : undefined
   const unitCents = isEnough(price.unitCents, visit)
     ? price.unitCents
     : leastOf(price.unitCents, formerCents, (cents) => isEnough(cents, visit))
   const { discounts, amounts } = amountsAtPrice(unitCents, visit)
 
-  // Of what is paid, what was agreed to be due at once stays: the rest is due by the time it is given.
+  // Of a paid line the agreed deposit stays; the rest is due on delivery.
   const dueNowCents = state === 'pending' ? amounts.dueNowCents : Math.min(line.dueNowCents, amounts.totalCents)
   await repriceRow(work, { lineId, amounts: { ...amounts, dueNowCents }, discounts })
   return amounts
 }
 
-/** The least number above one that is too small, up to one that is enough. */
+/** The smallest sufficient number, by bisection. */
 function leastOf(tooSmall: number, enough: number, isEnough: (value: number) => boolean): number {
   let [below, at] = [tooSmall, enough]
   while (at - below > 1) {
@@ -115,11 +115,11 @@ function leastOf(tooSmall: number, enough: number, isEnough: (value: number) => 
 
 interface NewSums {
   unitCents: number
-  /** All that is taken off it. */
+  /** All discounts together. */
   discountCents: number
 }
 
-/** What a line comes to at another price, by the rates that it was sold with. */
+/** A line's amounts at another price, by its own tax rates. */
 export async function amountsAt(work: Work, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
   const priced = await pricingOf(work, line)
 

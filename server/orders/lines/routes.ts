@@ -7,7 +7,7 @@ import { discountOrderLine } from './discount-line.ts'
 import { handOver } from './hand-over.ts'
 import { releaseOrderLine } from './release-line.ts'
 
-/** What costs less than was paid for it gives money back. */
+/** A lower price may refund money. */
 const changing = ({ orderId }: { orderId: string }) => ({ acts: ['discount', 'refund'] as const, subjectId: orderId })
 
 export const orderLinesRoutes = handlersFor(orderLinesContract, () => ({

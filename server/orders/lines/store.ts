@@ -6,7 +6,7 @@ import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 import type { RepricedLine, TakenDiscount } from '#shared/orders/discounts.ts'
 
-/** Lines of an order that is there, with their taxes and discounts, behind those that it has. */
+/** Appends lines with their taxes and discounts to an order. */
 export async function insertLines({ trx }: OnDatabase, orderId: string, lines: readonly object[]): Promise<void> {
   await sql`
     with placed as (select ${orderId}::uuid as id), ${insertedLines(lines)}
@@ -14,7 +14,7 @@ export async function insertLines({ trx }: OnDatabase, orderId: string, lines: r
   `.execute(trx.withoutPlugins())
 }
 
-/** As what a line is taxed, and when it is paid. */
+/** A line's tax class and payment rule. */
 export const findTermsOfLine = ({ trx }: OnDatabase, lineId: string) =>
   trx
     .selectFrom('orderLine')
@@ -33,7 +33,7 @@ interface LineReduction {
   at: Date
 }
 
-/** A line costs less, and is taxed less. */
+/** Lowers a line's price and taxes. */
 export async function reduceLine(
   work: OnDatabase,
   { lineId, amounts, cents, reason, by, at }: LineReduction,
@@ -95,7 +95,7 @@ export async function listDiscountsOf({ trx }: OnDatabase, lineIds: readonly str
 
 export interface DiscountOfLine extends TakenDiscount, Omit<RepricedLine, 'afterCents' | 'visit'> {
   lineId: string
-  /** Null of what has not taken anything off this line yet. */
+  /** Null if it has not applied to this line yet. */
   id: string | null
   discountId: string | null
   name: string | null
@@ -107,7 +107,7 @@ interface LinePrices {
   discounts: readonly Pick<DiscountOfLine, 'id' | 'discountId' | 'name' | 'cents'>[]
 }
 
-/** A line has another price, with other shares of it taken off. */
+/** Sets a line's price and discounts. */
 export async function repriceRow(work: OnDatabase, { lineId, amounts, discounts }: LinePrices): Promise<void> {
   await saveAmounts(work, lineId, amounts)
   await sql`
@@ -121,7 +121,7 @@ export async function repriceRow(work: OnDatabase, { lineId, amounts, discounts 
   if (added.length > 0) await work.trx.insertInto('orderLineDiscount').values(added).execute()
 }
 
-/** The sums of an order are those of its lines that are not given up. */
+/** Sums an order from its lines that are not released. */
 export const sumUpOrder = ({ trx }: OnDatabase, orderId: string) =>
   sql`
     update customer_order set (gross_cents, discount_cents, tax_cents) = (
@@ -130,7 +130,7 @@ export const sumUpOrder = ({ trx }: OnDatabase, orderId: string) =>
     ) where id = ${orderId}
   `.execute(trx)
 
-/** What of an order was given up only because nobody paid for it in time: it is kept anew if its payment comes late. */
+/** Marks lines that were released only because nobody paid in time: a late payment holds them again. */
 export const markExpired = ({ trx }: OnDatabase, expired: readonly Pick<OrderLineRow, 'id'>[], at: Date) =>
   trx
     .updateTable('orderLine')

@@ -30,7 +30,7 @@ export const isLoose = (order: string) => {
   )`
 }
 
-/** Why what a line of an order is for is not ordered again, and where it is paid: `what` as its sentence begins. */
+/** Refuses to order the same thing again, and names the order to pay: `what` begins the sentence. */
 export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: string | null): Promise<Failure> {
   const order = await trx
     .selectFrom('orderLine')
@@ -51,13 +51,13 @@ export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: 
  */
 export async function takeOver(work: Work, lineIds: readonly string[]): Promise<void> {
   for (const orderId of await listOrdersOf(work, lineIds)) {
-    // Asked once it is locked: a statement that locks sees what was before.
+    // Read under the lock: a locking statement sees joins from before its wait.
     const row = (await lockIfFree(work, orderId)) && (await findLoose(work, orderId))
     if (row) await release(work, await openOrder(work, row), lineIds)
   }
 }
 
-/** In the order in which orders are locked. */
+/** In the order of locks. */
 async function listOrdersOf({ trx }: OnDatabase, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await trx

@@ -2,7 +2,7 @@ import type { TemplateMail } from '#server/notices/service.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { priceWords } from '#shared/money.ts'
 
-/** What is due, and the way to pay it. */
+/** What is due, with a link to pay it. */
 export function payLinkMail(order: OrderRow, url: string): Omit<TemplateMail, 'to'> {
   const { id, number, currency, locale, dueCents } = order
   const due = priceWords(dueCents, currency, locale)

@@ -12,10 +12,10 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { payLink } from './link.ts'
 
-/** Who holds the link reads what the contract names of the order, whosever it is. */
+/** The link's holder reads what the contract names, whoever they are. */
 const holder: Actor = { kind: 'system', job: 'payment link' }
 
-/** Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 export async function orderIdOf(work: Work, token: string): Promise<string> {
   const {
     trx,
@@ -26,7 +26,7 @@ export async function orderIdOf(work: Work, token: string): Promise<string> {
   const order = linked && (await findOrder(work, linked.id))
   if (!order) throw orderNotFound()
   refuseReplaced(linked, order, work.place)
-  // What is due is paid however late; what was paid or given up is read for a quarter of a year.
+  // A due order can be paid at any time; a settled one can be read for a quarter of a year.
   const isSettled = order.dueCents <= 0 || !takesChanges(order.status)
   const history = ['customer_order_transition', 'order_id'] as const
   await refuseSettled(trx, { id: order.id, history, isSettled, days: 90 }, now)

@@ -21,14 +21,14 @@ interface LinkRequest {
 
 const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requested'])
 
-/** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
+/** A new payment link for a mail that says more; the former link ends. */
 export async function payLinkOf({ trx, services: { config }, now }: Work, orderId: string): Promise<string> {
   const linkVersion = await renewLink(trx, { table: 'customerOrder', id: orderId }, now)
 
   return payLink.urlOf(config, { id: orderId, linkVersion })
 }
 
-/** Mails a link to pay what is due, or has it shown to whoever stands at the counter; once for each key. */
+/** Mails a payment link, or returns it for the counter; once for each key. */
 export function sendPayLink(work: Work, { key, ...request }: LinkRequest) {
   const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
 
