@@ -19,7 +19,9 @@ const undonePart = (db: Db, together: (begun: Promise<unknown>[]) => Promise<unk
     await sql`select pg_sleep(0.02)`.execute(trx)
   })
 
-test('what is begun together is undone together, though one branch fails while another still waits', async ({ db }) => {
+test('what is begun together is undone together, though one branch fails while another still waits', async ({
+  services: { db },
+}) => {
   await makeStudio(db)
   await sql`update location set name = 'Studio'`.execute(db)
 
@@ -31,7 +33,7 @@ test('what is begun together is undone together, though one branch fails while a
   await expect(nameIn(db)).resolves.toBe('Studio!')
 })
 
-test('statements that leave together are run in their order, and answer in it', async ({ db }) => {
+test('statements that leave together are run in their order, and answer in it', async ({ services: { db } }) => {
   await makeStudio(db)
   await sql`update location set name = ''`.execute(db)
   const answers = await atomically({ trx: db }, ({ trx }) =>
@@ -41,7 +43,7 @@ test('statements that leave together are run in their order, and answer in it', 
   expect([answers[1], answers[3], answers[4]]).toEqual(['a', 'ab', 'known'])
 })
 
-test('the failure that came first is thrown, not that the transaction is aborted', async ({ db }) => {
+test('the failure that came first is thrown, not that the transaction is aborted', async ({ services: { db } }) => {
   await makeStudio(db)
   const failing = atomically({ trx: db }, ({ trx }) => {
     const later = async () => {

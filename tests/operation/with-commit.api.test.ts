@@ -11,7 +11,7 @@ const impossible = sql`update location set cash_rounding_cents = 1 / ${0}::int`
 
 const nameIn = async (db: Db) => (await db.selectFrom('location').select('name').executeTakeFirstOrThrow()).name
 
-test('a statement that leaves with the commit holds nobody up before it', async ({ db }) => {
+test('a statement that leaves with the commit holds nobody up before it', async ({ services: { db } }) => {
   await makeStudio(db)
   await atomically({ trx: db }, async ({ trx }) => {
     await withCommit(trx, rename('Last'))
@@ -23,7 +23,7 @@ test('a statement that leaves with the commit holds nobody up before it', async 
   await expect(nameIn(db)).resolves.toBe('Last')
 })
 
-test('whoever reads it before has it sent first, once', async ({ db }) => {
+test('whoever reads it before has it sent first, once', async ({ services: { db } }) => {
   await makeStudio(db)
   const append = sql`update location set name = name || ${'!'}`
   await rename('Read').execute(db)
@@ -37,14 +37,14 @@ test('whoever reads it before has it sent first, once', async ({ db }) => {
   await expect(nameIn(db)).resolves.toBe('Read!')
 })
 
-test('outside of a transaction it is sent at once', async ({ db }) => {
+test('outside of a transaction it is sent at once', async ({ services: { db } }) => {
   await makeStudio(db)
   await withCommit(db, rename('At once'))
 
   await expect(nameIn(db)).resolves.toBe('At once')
 })
 
-test('one that fails undoes all that went before, and says why', async ({ db }) => {
+test('one that fails undoes all that went before, and says why', async ({ services: { db } }) => {
   await makeStudio(db)
   await rename('Before').execute(db)
   const effect = vi.fn<() => void>()
@@ -59,7 +59,7 @@ test('one that fails undoes all that went before, and says why', async ({ db }) 
   await expect(nameIn(db)).resolves.toBe('Before')
 })
 
-test('what a transaction that was undone had left to send is sent by no later one', async ({ db }) => {
+test('what a transaction that was undone had left to send is sent by no later one', async ({ services: { db } }) => {
   await makeStudio(db)
   const single = connect(urlOf(db), { poolSize: 1 })
   await rename('Before').execute(single)
@@ -75,7 +75,9 @@ test('what a transaction that was undone had left to send is sent by no later on
   await single.destroy()
 })
 
-test('a branch that goes on while the transaction is undone writes nothing behind that', async ({ db }) => {
+test('a branch that goes on while the transaction is undone writes nothing behind that', async ({
+  services: { db },
+}) => {
   await makeStudio(db)
   await rename('Before').execute(db)
 
