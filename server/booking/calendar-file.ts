@@ -21,10 +21,10 @@ export function addEntry(calendar: ICalCalendar, booking: BookingFacts, { summar
   return calendar.createEvent({
     id: `${id}@booking`,
     sequence: version,
-    // Instants in UTC: right in every calendar on every day, without a copy of the zone's rules.
+    // In UTC, which every calendar reads alike without the zone's rules.
     start: startsAt,
     end: endsAt,
-    // When this was said last: the same booking is the same file.
+    // The last change, so that an unchanged booking gives the same file.
     stamp: changedAt,
     summary: summary ?? `${serviceName} · ${studioName}`,
     location: address,
@@ -53,7 +53,7 @@ export const invitation =
     const calendar = newCalendar(booking.studioName, method)
     const event = addEntry(calendar, booking, { ...entry, isCancelled })
     if (organizer.email) event.organizer(organizer)
-    // It is agreed already: nobody is asked for an answer. Without a name, for whoever booked may have typed anything.
+    // Accepted already, so that nobody is asked. Without a name, because a guest may have typed anything.
     event.createAttendee({ email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
 
     return {

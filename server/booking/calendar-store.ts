@@ -15,44 +15,44 @@ import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
 import { openingRules, workSchedule } from './hours/hours-store.ts'
 
-/** In which way a service is wanted. */
+/** The chosen way of a service. */
 export interface Choice {
-  /** The code of an option; the first one unless told. */
+  /** The option's code; the first option by default. */
   option?: string | undefined
-  /** The codes of add-ons. */
+  /** The add-ons' codes. */
   addOns?: readonly string[] | undefined
-  /** For an option whose length is chosen; the desk takes bay time by the minute, as what is left of a bay until it is taken. */
+  /** The length, if the option has a range; at the desk bay time has any length, for the rest until the next booking. */
   minutes?: number | undefined
   isOfAnyLength?: boolean | undefined
-  /** Nobody but this member of the staff. */
+  /** Only with this person. */
   staffId?: string | undefined
-  /** Nowhere but in this bay. */
+  /** Only in this bay. */
   bayId?: string | undefined
 }
 
 export interface CalendarQuestion extends Choice {
   serviceCode: string
-  /** Where; at the place of the work unless told, and a booking that looks for another time stays at its own. */
+  /** The place: that of the work by default; a booking that moves stays at its own. */
   placeId?: string | undefined
   /** Days of the studio's calendar. */
   from: string
   days: number
   now: Date
-  /** The asker's own hold: its time does not count as taken, and was asked for in good time. */
+  /** The asker's own hold: its time counts as free and as booked in time. */
   holdId?: string | undefined
-  /** A hold that is let go for the time that is asked for. */
+  /** A hold to be released for the new time. */
   replacedHoldId?: string | undefined
-  /** Whom the desk acts for: what is kept for them does not count as taken. */
+  /** The desk's client: holds and offers for them count as free. */
   keptFor?: KeptFor | undefined
-  /** The booking that looks for another time: its own does not count as taken. It stays what it is and as long as it is. */
+  /** The booking that moves: its own time counts as free. Its service and length stay. */
   movedBookingId?: string | undefined
-  /** The desk books what begins at once, and as far ahead as it likes. */
+  /** The desk books without notice and any time ahead. */
   isByDesk?: boolean
-  /** Looks at what is taken half a day around this instant only, which is enough to decide about it. */
+  /** Reads only what is taken within half a day of this instant, enough to decide about it. */
   around?: Date
 }
 
-// Buffers reach into the first day, and what starts late on the last one lasts beyond its midnight.
+// Buffers reach into the first day, and a late start of the last day lasts beyond midnight.
 const [margin, half] = [sql`interval '3 hours'`, sql`interval '12 hours'`]
 const longest = sql`make_interval(mins => greatest(duration_minutes, coalesce(longest_minutes, 0)))`
 const takenWithin = ({ from, days, around }: CalendarQuestion) =>
@@ -81,16 +81,16 @@ export interface CalendarRow extends ForChildren {
   studioName: string
   address: string
   currency: string
-  /** As long as it takes, and for how long its price is; how else long it may be where that is chosen. */
+  /** The option's length, and the length that its price is for; then the range, if the length is chosen. */
   optionMinutes: number
   pricedMinutes: number
   optionPriceCents: number
-  /** Of a booking that looks for another time: how long its price is for without what was added, and what that costs. */
+  /** For a booking that moves: the paid length without add-ons, and their price. */
   moved: { minutes: number; addOnCents: number } | null
   shortestMinutes: number | null
   longestMinutes: number | null
   stepMinutes: number | null
-  /** Those that were asked for and exist. */
+  /** The requested add-ons that exist. */
   addOns: ChosenAddOn[]
   slotStepMinutes: number
   bufferBeforeMinutes: number
@@ -102,12 +102,12 @@ export interface CalendarRow extends ForChildren {
   capacity: number
   questions: Question[]
   cancellationPolicy: CancellationPolicy
-  /** It waits for the studio, and for how long. */
+  /** Whether the studio must approve, and within how many hours. */
   needsApproval: boolean
   approvalHours: number
   payment: PaymentRule
   locationId: string
-  /** Nothing can be booked before the studio is set up. */
+  /** Before the set-up nothing can be booked. */
   isOpen: boolean
   zone: string
   locale: string
@@ -118,11 +118,11 @@ export interface CalendarRow extends ForChildren {
   /** Resource, start and end in milliseconds since 1970. */
   busy: [string, number, number][]
   hasExpiredHolds: boolean
-  /** In milliseconds since 1970: the start that the asker's hold keeps. */
+  /** The start of the asker's hold in milliseconds since 1970. */
   heldStart: number | null
 }
 
-/** The same question with its place. */
+/** Adds the place to a question. */
 export const placed = ({ place }: Timed, question: CalendarQuestion) => ({
   ...question,
   placeId: question.placeId ?? idOrNone(place),
@@ -195,13 +195,13 @@ export async function readCalendar({ trx }: OnDatabase, question: PlacedQuestion
   return rows[0]
 }
 
-/** The option that is asked for, or the first, also by the code of the service that it was before. */
+/** The requested option, or the first; also by a former code of the service. */
 function chosenBy(question: PlacedQuestion) {
   const { serviceCode, option = null, movedBookingId, placeId } = question
   const minutes = movedBookingId
     ? sql`(select extract(epoch from ends_at - starts_at)::int / 60 from booking where id = ${movedBookingId})`
     : sql`duration_minutes`
-  // What was retired since it was booked is still given to whoever has it.
+  // A retired option stays valid for its bookings.
   const isMeant = movedBookingId
     ? sql`option.id = (select option_id from booking where id = ${movedBookingId})`
     : sql`service.active and option.active
@@ -225,7 +225,7 @@ function chosenBy(question: PlacedQuestion) {
     limit 1`
 }
 
-/** What was made shorter keeps its price, and is as long for that as it was. */
+/** A shortened booking keeps its price and the length that it paid for. */
 const movedOf = ({ movedBookingId }: CalendarQuestion) => sql`(
   select json_build_object(
     'minutes', greatest(coalesce(priced_minutes, 0), extract(epoch from ends_at - starts_at)::int / 60) - added.minutes,
@@ -238,7 +238,7 @@ const movedOf = ({ movedBookingId }: CalendarQuestion) => sql`(
   where booking.id = ${movedBookingId ?? null}::uuid
 )`
 
-/** Prices, windows, quotas, gaps and changes of set-up: what beside its times decides about a service. */
+/** Prices, windows, quotas, gaps and set-up times: everything about a service besides its times. */
 const rulesOf = (question: CalendarQuestion) => sql`json_build_object(
   'peakHours', (
     select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
@@ -272,7 +272,7 @@ const rulesOf = (question: CalendarQuestion) => sql`json_build_object(
   ) end
 )`
 
-// By an index each: with "or" between them the planner reads all that was ever booked.
+// One query for each index: with "or" the planner would read all bookings ever made.
 const counting = [sql`blocking`, sql`block_id is not null and not blocking`, sql`beside`].map(
   (isCounted) => sql`
     select during, hold_id, booking_id, block_id, blocking from allocation

@@ -62,10 +62,10 @@ async function notFound(work: Timed, { option, ...question }: CalendarQuestion):
   })
 }
 
-/** The desk books further ahead than anybody, but not by a slip of a century. */
+/** The desk books years ahead, but not a mistyped century. */
 export const farthestDays = 3650
 
-/** What was read of a service, as the rules take it. */
+/** The row in the form of the rules. */
 export function calendarOf(row: CalendarRow, question: CalendarQuestion) {
   const { busy, serviceName, optionName, ...rest } = row
   const length = lengthAndPrice(row, question)
@@ -111,7 +111,7 @@ interface StartsQuery extends Choice {
   apartMinutes?: number
 }
 
-/** The free times, at the price of whoever asks. Those that their plan does not let them have are left out, with the reason. */
+/** The free times with the asker's price. Times that their plan excludes are left out, with the reason. */
 export async function listFreeStarts(
   work: Timed,
   query: StartsQuery,
@@ -148,7 +148,7 @@ interface BookingLimits {
   quota: QuotaRule | undefined
 }
 
-/** Which limits of a plan, and which quotas, keep free times from whoever asks. */
+/** Which plan limits and quotas exclude free times for the asker. */
 function limitsOf(free: readonly BookingLimits[], { rules }: ServiceCalendar, member: Member | undefined) {
   const broken = new Set(free.flatMap(({ price }) => price.broken ?? []))
   const quotas = new Set(free.flatMap(({ quota }) => quota ?? []))
@@ -166,7 +166,7 @@ interface OfferedStart extends Start {
   price: Price
 }
 
-/** The free starts, each at the price of whoever asks. */
+/** The free starts with the asker's price. */
 export const pricedStarts = (
   service: ServiceCalendar,
   member: Member | undefined,
@@ -177,7 +177,7 @@ export const pricedStarts = (
     price: priceOf({ service, time: start, member, now }),
   }))
 
-/** The calendar as soon and as far ahead as somebody may look. */
+/** The calendar within the person's booking window. */
 export function forMember({ calendar, ...service }: ServiceCalendar, member: Member | undefined): Calendar {
   if (!member) return calendar
 
@@ -196,7 +196,7 @@ export function wireStart({ start, end, local, price }: WiredStart): FreeStart {
   return { ...times, priceCents, publicPriceCents, includedMinutes: taken.peak + taken.offPeak, leftMinutes }
 }
 
-/** The days that a wanted instant can fall on, in whichever zone the studio is. */
+/** The days on which an instant can fall, in any zone. */
 export const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), days: 3 })
 
 export const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
@@ -204,11 +204,11 @@ export const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 export type StartRequest = Omit<CalendarQuestion, 'from' | 'days' | 'around'> & {
   startsAt: Date
   whose: MembershipOf | undefined
-  /** Whoever asks may read who has a time: the desk, if nothing else is said. */
+  /** The asker may see who has a time: by default the desk. */
   isForStaff?: boolean
 }
 
-/** A service's calendar, the free start that is wanted in it, and its price; says why when there is none. */
+/** A service's calendar, the wanted free start, and its price. Refuses with the reason. */
 export async function getFreeStart(work: Timed, request: StartRequest) {
   const found = await getStart(work, request)
 
@@ -221,7 +221,7 @@ export type FreeTime = Awaited<ReturnType<typeof getFreeStart>>
 export const getCalendarAround = (work: Timed, request: StartRequest) =>
   getCalendar(work, { ...request, ...daysAround(request.startsAt), around: request.startsAt })
 
-/** The same on nobody's terms. */
+/** The same without a person's terms. */
 export async function getStart(work: Timed, request: StartRequest) {
   const { startsAt, whose, now } = request
   const [service, member] = await inOneTrip([getCalendarAround(work, request), findMember(work, whose, request)])
@@ -237,11 +237,11 @@ export async function getStart(work: Timed, request: StartRequest) {
 interface RefusedStart {
   service: ServiceCalendar
   member: Member | undefined
-  /** Otherwise the rules do not offer it. */
+  /** By default the rules exclude it. */
   isTaken?: boolean
 }
 
-/** Why a time cannot be had, and where it is taken what is free near it. */
+/** Why a time is unavailable, and the nearest free ones if it is taken. */
 export const refusedStart = (
   work: OnDatabase,
   request: StartRequest,
@@ -263,7 +263,7 @@ const withoutEnd = (calendar: Calendar): Calendar => ({
   service: { ...calendar.service, maximumAdvanceDays: Infinity },
 })
 
-/** Those that the asker's plan lets them have. */
+/** The nearest starts that the asker's plan allows. */
 export function nearest(service: ServiceCalendar, member: Member | undefined, startsAt: Date, days: Days) {
   const isAllowed = (start: Start) => !priceOf({ service, time: start, member, now: days.now }).broken
   const found = nearestStarts(forMember(service, member), startsAt, days).filter(isAllowed).take(othersNamed)
@@ -271,7 +271,7 @@ export function nearest(service: ServiceCalendar, member: Member | undefined, st
   return [...found].map(({ start }) => ({ startsAt: new Date(start) }))
 }
 
-/** The nearest in a calendar that knows half a day around a start; none when it does not hold enough of them. */
+/** The nearest starts in a calendar of half a day; none if it holds too few. */
 function nearestKnown(service: ServiceCalendar, member: Member | undefined, startsAt: Date, now: Date) {
   const { bufferBeforeMinutes, bufferAfterMinutes, durationMinutes } = service
   const reach = (bufferBeforeMinutes + durationMinutes + bufferAfterMinutes) * 60_000

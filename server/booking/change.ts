@@ -34,23 +34,23 @@ interface Step {
   bookingId: string
   to: BookingStatus
   reason?: string | undefined
-  /** The version that whoever asks has seen. */
+  /** The version that the caller has seen. */
   version?: number | undefined
-  /** What it costs a client by the terms is let go, for the reason. */
+  /** Waives the client's fee, for the reason. */
   waiveFee?: boolean | undefined
-  /** Why a time is agreed to that cannot be kept. */
+  /** Why a time is approved that cannot be kept. */
   force?: { reason: string } | undefined
-  /** Cash that goes back is handed over now. */
+  /** Cash is refunded at the desk now. */
   handedOver?: boolean | undefined
-  /** Whether the reason is a sentence for the client. */
+  /** Whether the client reads the reason. */
   isReasonTold?: boolean
-  /** Whether the client has a letter of it, which they have unless it is false. */
+  /** Whether the client gets a letter, by default yes. */
   isClientTold?: boolean
-  /** Whether whoever waits is offered what it frees: of several, once the last one is done. */
+  /** Whether the waitlist is offered the freed time: of several bookings after the last one. */
   isOfferedOn?: boolean
 }
 
-/** A step that an order brings, as one that is paid: `until` is for how long it keeps a time that waits for its payment. */
+/** A step that an order causes, as paying: `until` is the end of an unpaid booking's hold. */
 interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
   until?: Date | undefined
 }
@@ -70,7 +70,7 @@ export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<Ste
     const stepped = { ...record, ...money, stepped: [], kept: [] }
     return { answer: keep ? await keep(work, stepped) : stepped, refundIds: asked }
   })
-  // In a transaction that goes on, the job asks for them.
+  // Within a larger transaction the job asks for them.
   if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
   const isFreed = isVoid(to) || isEarly(seen, to, now)
   if (isFreed && step.isOfferedOn !== false) await offerFreedTimes(work)
@@ -95,7 +95,7 @@ async function stepWithin(work: Work, step: Step) {
   }
 }
 
-/** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
+/** The same within an order's transaction and lock. The order has checked the rights. */
 export async function stepByOrder(work: Work, { bookingId, to, until }: OrderStep): Promise<void> {
   const seen = await findBooking(work, bookingId)
   await lockAll(work, { membership: seen?.membershipId, booking: bookingId })
@@ -122,7 +122,7 @@ export async function callOffBooking(
   return giveBackPaid(work, { bookingId, feeCents: 0, reason })
 }
 
-/** Clients cancel what is theirs; everything else is the desk's. Only an order has something wait for its payment. */
+/** Clients may cancel their own; the desk may take the other steps. Only an order lets a booking wait for payment. */
 function authorize(actor: Actor, booking: BookingRow, { to, waiveFee = false, reason = '' }: Step): void {
   if (waiveFee && reason.trim() === '') throw invalidField('reason', 'Say why nothing is charged.')
   if (to === 'pending_payment') throw new Failure('wrong_state', 'Only an order waits for its payment.')
@@ -152,7 +152,7 @@ const bookings = recordKind({
 
 interface TakenBookingStep extends Step, OrderStep {
   booking: BookingRow
-  /** Its order says what goes back. */
+  /** Its order decides about refunds. */
   isByOrder?: boolean
 }
 
@@ -162,7 +162,7 @@ async function take(work: Work, transition: TakenBookingStep) {
   const { actor } = context
   const { id: bookingId, status: fromStatus } = booking
   const place = await getLocation(work)
-  // What the studio cannot give costs nobody anything, whoever ends it.
+  // A booking that the studio cannot keep costs nothing, whoever ends it.
   const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(work, bookingId))
   if (fromStatus === 'no_show') await refuseSettledNoShow(work, services, bookingId)
   const fee = () => feeAsked(transition, { isUnkept, now })
@@ -199,7 +199,7 @@ async function take(work: Work, transition: TakenBookingStep) {
   return { changed, feeCents: feeCents ?? 0 }
 }
 
-/** When somebody came and went, as the desk says it; a job that closes the day has seen nobody. */
+/** The actual times by the desk's steps; a job that closes the day has seen nobody. */
 function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: { actor: Actor; now: Date }) {
   if (to === 'checked_in') return { beganAt: now }
   if (to === 'completed') return status === 'checked_in' && actor.kind === 'person' ? { leftAt: now } : {}
@@ -207,10 +207,10 @@ function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: 
   return to === 'confirmed' || to === 'no_show' ? { beganAt: null } : {}
 }
 
-/** Nobody has waived a fee yet that comes of a step. */
+/** A new fee is not waived. */
 const notWaived = { feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null }
 
-/** What a step costs by the terms, and what of that is asked for; what the desk waives is written down before it is let go. */
+/** The fee by the terms, and the part that is charged. A waived fee is recorded before it is waived. */
 function feeAsked(
   { booking, to, waiveFee = false }: TakenBookingStep,
   { isUnkept, now }: { isUnkept: boolean; now: Date },
@@ -221,10 +221,10 @@ function feeAsked(
   return { askedCents, isWaived, feeCents: isWaived ? 0 : askedCents }
 }
 
-/** Whoever was here has left before the end. */
+/** The client left before the end. */
 const isEarly = ({ endsAt }: BookingRow, to: BookingStatus, now: Date) => to === 'completed' && now < endsAt
 
-/** From now on others have what it took; its own times stay as they were booked. */
+/** Frees the rest of the time for others; the booked times stay on record. */
 async function freeRest(work: Acting, { id, endsAt }: BookingRow): Promise<void> {
   await stretchAllocations(work, id, work.now.getTime() - endsAt.getTime())
   await passTimeOn(work, id)
@@ -237,9 +237,9 @@ interface CreditRelease {
   isFree: boolean
 }
 
-/** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
+/** Frees the time; returns minutes and prepaid credits if the step is free of charge. */
 async function release(work: Work, { booking, to, now, isFree }: CreditRelease): Promise<void> {
-  // Before the time: whoever books with the last credit has that first, and waits for the time.
+  // Before the time: a booking that needs this credit takes the credit first and then waits for the time.
   if (isFree) {
     const day = localDayOf(booking.startsAt, booking.zone)
     await work.services.bookingCredits.release(work, {
@@ -254,7 +254,7 @@ async function release(work: Work, { booking, to, now, isFree }: CreditRelease):
   if (isFree) await giveBackMinutes(work, booking.id)
 }
 
-/** Cancels for whoever asks: the desk free of charge, a client by the terms. */
+/** Cancels for the caller: free of charge at the desk, by the terms for a client. */
 export async function cancelBooking(work: Work, step: Omit<Step, 'to'>): Promise<SteppedBooking> {
   const booking = await getBooking(work, step.bookingId, work.context.actor)
   const to = may(work.context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'

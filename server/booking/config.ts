@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { count, days, isOn, Switch } from '#server/kernel/config/kinds.ts'
 
-/** The settings of bookings, as the environment spells them. */
+/** The booking settings in the environment. */
 export const BookingEnvironment = z.object({
   HOLDS_PER_VISITOR: count.default(3),
   HOLDS_PER_ADDRESS: count.default(6),
@@ -13,11 +13,11 @@ export const BookingEnvironment = z.object({
 })
 
 export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) => ({
-  /** How many times can be kept at once. */
+  /** How many times can be held at once. */
   holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
-  /** What becomes by night of bookings that nobody was checked in to. */
+  /** What the nightly job does with bookings nobody checked in to. */
   notCheckedIn: variables.BOOKINGS_NOT_CHECKED_IN,
-  /** Whether members wait in front of everybody else. */
+  /** Whether members come first on the waitlist. */
   membersWaitFirst: isOn(variables.WAITLIST_MEMBERS_FIRST),
   keepWaitlistDays: variables.KEEP_WAITLIST_DAYS,
   keepChildrenDays: variables.KEEP_CHILDREN_DAYS,

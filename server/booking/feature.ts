@@ -52,12 +52,12 @@ export const booking: Feature = {
     { name: 'expire-pending-bookings', cron: everyMinute, run: expirePending },
     { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
     { name: 'send-reminders', cron: everyMinute, run: remind },
-    // By the hour, for a studio's midnight is at any of them.
+    // Hourly: midnight comes at a different hour in each zone.
     { name: 'close-unattended-bookings', cron: '11 * * * *', run: closeUnattended },
     { name: 'deliver-bookings', cron: everyMinute, run: deliverBookings },
     { name: 'serve-waitlists', cron: everyMinute, run: serveLines },
   ],
-  // The day board asks anew for what it shows when one of these changes.
+  // An event of these has the day board ask again.
   channels: {
     desk: {
       access: 'may:read/bookings',

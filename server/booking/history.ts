@@ -6,7 +6,7 @@ import { findWaiver, listTransitions } from './desk/desk-store.ts'
 import { listOfferSteps } from './offers/offer-store.ts'
 import type { BookingRow } from './store.ts'
 
-/** What happened to a booking. Staff read who did it; a client reads that they did, or that the studio did. */
+/** A booking's history. Staff read who did it; a client reads "you" or "the studio". */
 export async function readHistory(
   work: OnDatabase,
   booking: BookingRow,
@@ -22,7 +22,7 @@ export async function readHistory(
       at,
       from,
       to,
-      // Why the studio does something is among its staff, unless the client is told it as an answer.
+      // The studio's internal reasons are for staff, except the reason of a refusal.
       reason: isStaff || isClient || to === 'rejected' ? reason : null,
       by: isClient ? client : (isStaff && name) || booking.studioName,
       moved: moved ?? null,
@@ -34,14 +34,14 @@ export async function readHistory(
   const [made, rest] = [steps.slice(0, 1), steps.slice(1)]
   const offered = isStaff ? await offerSteps(work, booking) : []
   const waived = waiver ? [waivedStep(waiver, booking, isStaff)] : []
-  // In one instant an answer comes before the move that it brings, and a fee before it is waived.
+  // At one instant an answer comes before its move, and a fee before its waiver.
   const after = [...offered, ...rest, ...waived].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   return [...made, ...after]
 }
 
 type Step = BookingRecord['history'][number]
 
-/** None of these changes its state. */
+/** Entries that change no state. */
 const beside = ({ status }: Pick<BookingRow, 'status'>) =>
   ({ from: status, to: status, moved: null, offer: null, waivedFeeCents: null }) as const
 
@@ -53,7 +53,7 @@ async function offerSteps(work: OnDatabase, booking: BookingRow): Promise<Step[]
 
 type Waiver = NonNullable<Awaited<ReturnType<typeof findWaiver>>>
 
-/** Its client reads that a fee is waived, staff also by whom and why. */
+/** The client reads that a fee was waived; staff read by whom and why too. */
 const waivedStep = ({ at, feeCents, reason, name }: Waiver, booking: BookingRow, isStaff: boolean): Step => ({
   ...beside(booking),
   at,

@@ -9,10 +9,10 @@ export interface TakenResource {
   id: string
   kind: 'staff' | 'bay' | 'device'
   name: string
-  /** In milliseconds since 1970, buffers included. */
+  /** In milliseconds since 1970, with buffers. */
   start: number
   end: number
-  /** The desk forced it onto what is taken: somebody else may have the same. */
+  /** The desk forced it onto a taken time: another booking may have the same. */
   beside: boolean
 }
 
@@ -75,7 +75,7 @@ const affected = ({ trx }: OnDatabase, isAffected: RawBuilder<boolean>) =>
     order by starts_at, booking.id
   `.execute(trx)
 
-/** The bookings that some people or places still have before them in a time, also those forced beside another; the next first. */
+/** The future bookings of some people or places in a time, including forced ones, the next first. */
 export async function listBookingsIn(
   work: OnDatabase,
   { resourceIds, from, until, now }: AffectedQuery,
@@ -93,7 +93,7 @@ export async function listBookingsIn(
   return rows
 }
 
-/** When some people or places had somebody whose booking is over: they came, or their time was kept for them. */
+/** Times in which some people or places had a booking that is over: the client came, or the time was kept. */
 export async function listTimesBehind({ trx }: OnDatabase, { resourceIds, from, until }: Omit<AffectedQuery, 'now'>) {
   const { rows } = await sql<{ resourceId: string; startsAt: Date; endsAt: Date }>`
     select resource_id, starts_at, ends_at
@@ -105,7 +105,7 @@ export async function listTimesBehind({ trx }: OnDatabase, { resourceIds, from, 
   return rows
 }
 
-/** Some bookings that still stand, the next first. */
+/** Some active bookings, the next first. */
 export async function listAffected(work: OnDatabase, bookingIds: readonly string[]): Promise<AffectedRow[]> {
   if (bookingIds.length === 0) return []
 

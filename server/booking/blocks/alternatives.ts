@@ -18,7 +18,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { AffectedRow } from './affected-store.ts'
 
 export interface Alternatives {
-  /** The same hour with somebody or somewhere else. */
+  /** The same hour with another person or place. */
   sameHour: Alternative | null
   /** Other hours, with the same person first. */
   otherHours: Alternative[]
@@ -26,9 +26,9 @@ export interface Alternatives {
 
 interface Question {
   bookings: readonly AffectedRow[]
-  /** What is out, and when, beyond what the database knows already. */
+  /** What is out and when, besides what is in the database. */
   out: { resourceIds: readonly string[]; span: Interval }
-  /** All are to choose another hour, also those whose hour could be kept. */
+  /** Offers another hour to all, even if their hour could be kept. */
   isForChoice?: boolean
   now: Date
 }
@@ -36,7 +36,7 @@ interface Question {
 const offeredTimes = 3
 const daysBefore = 3
 const daysLooked = 17
-// Who is asked must have time to answer.
+// The client needs time to answer.
 const noticeOfOfferMinutes = 120
 
 /**
@@ -52,7 +52,7 @@ export async function findAlternatives(
   const found = new Map<string, Alternatives>()
   for (const booking of bookings) {
     const known = calendars.get(kindOf(booking))
-    // What is being paid stays as it was sold.
+    // A booking being paid stays as it was sold.
     if (!known || booking.status === 'pending_payment') continue
 
     const query = queryFor(known, booking, taken)
@@ -72,11 +72,11 @@ export async function findAlternatives(
 interface WantedMove {
   booking: AffectedRow
   startsAt: Date
-  /** Exactly whom and what it would take. */
+  /** The exact people and places it would take. */
   resourceIds: readonly string[]
 }
 
-/** Those of some bookings, by id, that could move. Each by itself: of two that want the same time the database refuses one. */
+/** The ids of bookings that could move. Each is checked alone: the database refuses one of two that want the same time. */
 export async function listMovable(work: Timed, moves: readonly WantedMove[]): Promise<Set<string>> {
   const asked = moves.flatMap(({ booking, startsAt }) => [booking, { ...booking, startsAt }])
   const calendars = await readCalendars(work, asked)
@@ -111,7 +111,7 @@ async function readCalendars(work: Timed, bookings: readonly AffectedRow[]) {
   return calendars
 }
 
-/** What is no longer offered has no other time. */
+/** A retired service has no other time. */
 function noneIfRetired(error: unknown): undefined {
   if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_offered')) return
   throw error
@@ -123,7 +123,7 @@ interface AlternativesQuery {
   calendar: Calendar
 }
 
-/** The service's calendar as the booking would find it: its own time is free, it takes as long as it was booked for. */
+/** The calendar for the booking: its own time is free, and its length is the booked one. */
 function queryFor(
   service: ServiceCalendar,
   booking: AffectedRow,
@@ -134,7 +134,7 @@ function queryFor(
   const busy = new Map(
     [...ids].map((id) => {
       const others = withoutOwn(id, service.calendar.busy.get(id) ?? [], booking)
-      // What is out comes first: it is what most times are refused by, and the search ends at the first.
+      // What is out comes first, because it refuses most times, and the search ends at the first refusal.
       return [id, [...(taken.get(id) ?? []), ...others]]
     }),
   )
@@ -143,7 +143,7 @@ function queryFor(
   return { booking, service, calendar: { ...service.calendar, busy, service: rules } }
 }
 
-/** Of a place that the desk forced it onto, its own is one, and whoever has the same at the same time is another. */
+/** A forced booking shares its place: its own time is free, the other booking's is not. */
 function withoutOwn(id: string, busy: readonly Interval[], { resources }: AffectedRow): Interval[] {
   const own = resources.find((resource) => resource.id === id)
   const isOwn = ({ start, end }: Interval) => start === own?.start && end === own.end
@@ -169,7 +169,7 @@ function sameHourFor(query: AlternativesQuery, now: Date): Proposal | undefined 
   return start && propose(query, start)
 }
 
-/** What has begun goes on with whoever and wherever is free from now on. */
+/** A booking that has begun continues with whoever and wherever is free from now on. */
 function startFor({ booking, calendar }: AlternativesQuery, startsAt: Date, now: Date): Start | undefined {
   if (startsAt > now) return findFreeStart(withNotice(calendar, 0), startsAt, now)
   if (startsAt.getTime() !== booking.startsAt.getTime()) return undefined
@@ -187,10 +187,10 @@ function startFor({ booking, calendar }: AlternativesQuery, startsAt: Date, now:
   return choose(free) && { start, end, occupied, local: localTimeOf(start, zone), free }
 }
 
-/** Each can be held while the booking keeps its own time. */
+/** Other hours, each of which can be held while the booking keeps its own. */
 function otherHoursFor(query: AlternativesQuery, now: Date): Proposal[] {
   const { booking } = query
-  // Who is here has come for this hour.
+  // The client is here for this hour.
   if (booking.startsAt <= now || booking.status === 'checked_in') return []
 
   const calendar = besideOwnTime(query)
@@ -215,7 +215,7 @@ function besideOwnTime({ booking, calendar }: AlternativesQuery): Calendar {
   return { ...calendar, busy: new Map([...calendar.busy, ...own]) }
 }
 
-/** The first few that can all be held at once, since they do not overlap. */
+/** The first few that do not overlap, so that all can be held at once. */
 function apart(starts: readonly Start[]): Start[] {
   const kept: Start[] = []
   for (const start of starts) {
@@ -241,7 +241,7 @@ function withSameStaff(calendar: Calendar, { resources }: AffectedRow): Calendar
   }
 }
 
-/** Whom and what it has now it keeps, where they are free. */
+/** Keeps the present people and places if they are free. */
 function propose(query: AlternativesQuery, start: Start): Proposal | undefined {
   const own = new Set(query.booking.resources.map(({ id }) => id))
   const resourceIds = choose(

@@ -39,7 +39,7 @@ export const insertPieces = ({ trx }: OnDatabase, blockId: string, resourceIds: 
     on conflict do nothing
   `.execute(trx)
 
-/** On how many resources a part of a block's time is neither taken nor waiting. */
+/** How many resources have a part of the block's time that is neither taken nor waiting. */
 export async function countUncovered(
   { trx }: OnDatabase,
   blockId: string,
@@ -60,7 +60,7 @@ export async function countUncovered(
 export const deletePieces = ({ trx }: OnDatabase, blockId: string) =>
   trx.deleteFrom('allocation').where('blockId', '=', blockId).execute()
 
-/** What something takes that is still to come. */
+/** The future blocks of an owner. */
 export const listBlockIdsOwnedBy = async (
   { trx }: OnDatabase,
   { kind, id, after }: { kind: string; id: string; after: Date },
@@ -76,7 +76,7 @@ export const listBlockIdsOwnedBy = async (
       .execute()
   ).map((block) => block.id)
 
-/** The blocks that wait for a time which a booking or another block takes, or has just left. */
+/** The blocks that wait for the time of a booking or block, taken or just left. */
 export async function listBlocksWaitingFor({ trx }: OnDatabase, owner: { bookingId: string } | { blockId: string }) {
   const [column, id] =
     'bookingId' in owner ? ['bookingId' as const, owner.bookingId] : ['blockId' as const, owner.blockId]
@@ -92,7 +92,7 @@ export async function listBlocksWaitingFor({ trx }: OnDatabase, owner: { booking
   return rows.map(({ blockId }) => blockId)
 }
 
-/** The blocks of the time to come that wait for what nobody takes any more: a hold that has ended. */
+/** Future blocks that wait for a time that nothing takes any more: a hold has ended. */
 export async function listBlocksWaitingForNothing({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ blockId: string }>`
     select distinct block_id from allocation waiting
@@ -124,7 +124,7 @@ export const raiseVersion = ({ trx }: OnDatabase, id: string) =>
 
 export const deleteBlock = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('block').where('id', '=', id).execute()
 
-/** Serializes the changes of one block. */
+/** Locks a block. */
 export const lockBlock = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('block').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -160,7 +160,7 @@ interface BlocksQuery {
   until: Date
 }
 
-/** The blocks that take some of the resources within a time. */
+/** The blocks that take some resources within a time. */
 export const listBlocksOf = (work: OnDatabase, { resourceIds, from, until }: BlocksQuery) =>
   blocks(work)
     .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
@@ -172,7 +172,7 @@ export const listBlocksOf = (work: OnDatabase, { resourceIds, from, until }: Blo
     .orderBy('startsAt')
     .execute()
 
-/** What takes the time that a block waits for: which of its people and places, and by what. */
+/** What takes the time that a block waits for, by person and place. */
 export async function listTakersFrom(
   { trx }: OnDatabase,
   blockId: string,

@@ -37,14 +37,14 @@ export async function makeBlock(
   return made
 }
 
-/** Takes more people and places for a block: whoever comes after it was made. */
+/** Adds people and places to a block. */
 export async function extendBlock(work: OnDatabase, blockId: string, resourceIds: readonly string[]): Promise<void> {
   const all = new Set([...(await listResourcesOfBlock(work, blockId)), ...resourceIds])
   await deletePieces(work, blockId)
   await cover(work, blockId, [...all])
 }
 
-/** Gives a block another time. What waited for it takes what it leaves. */
+/** Moves a block. Waiting blocks take the time that it leaves. */
 export async function changeBlock(
   work: OnDatabase,
   blockId: string,
@@ -58,7 +58,7 @@ export async function changeBlock(
   await coverAnew(work, waiting)
 }
 
-/** Lets a block take exactly these people and places from now on. What waited for the others takes what it leaves. */
+/** Replaces a block's people and places. Waiting blocks take the time of those that it leaves. */
 export async function replaceInBlock(work: OnDatabase, blockId: string, resourceIds: readonly string[]): Promise<void> {
   const waiting = await listBlocksWaitingFor(work, { blockId })
   await raiseVersion(work, blockId)
@@ -73,14 +73,14 @@ export async function removeBlock(work: OnDatabase, blockId: string): Promise<vo
   await coverAnew(work, waiting)
 }
 
-/** After a booking has left its time: nothing is asked about it any more, and whoever has waited for the time has it. */
+/** After a booking left its time: withdraws its offer, and gives the time to waiting blocks. */
 export async function passTimeOn(work: Acting, bookingId: string): Promise<void> {
   await withdrawOffer(work, bookingId)
   await keepForThoseBeside(work, bookingId)
   await coverAnew(work, await listBlocksWaitingFor(work, { bookingId }))
 }
 
-/** A job: a hold that ends tells nobody. */
+/** A job: the end of a hold is no event, so waiting blocks look for it. */
 export async function coverWhatHoldsHaveLeft(work: Work): Promise<void> {
   for (const blockId of await listBlocksWaitingForNothing(work)) {
     await atomically(work, (work) => coverAnew(work, [blockId]))

@@ -6,7 +6,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
-/** A block that stands where a booking is: whom or what it is with is out. */
+/** Whether a block takes a person or place of the booking. */
 const isWhereSomebodyIsOut = sql<boolean>`exists (
   select from allocation taken
   join allocation waiting on waiting.resource_id = taken.resource_id and waiting.during && taken.during
@@ -34,7 +34,7 @@ export const findUnkept = async ({ trx }: OnDatabase, bookingId: string): Promis
       .executeTakeFirst()
   )?.isUnkept === true
 
-/** Those of some bookings that the studio cannot give. */
+/** Which of some bookings the studio cannot keep. */
 export const listUnkeptIds = async ({ trx }: OnDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -47,7 +47,7 @@ export const listUnkeptIds = async ({ trx }: OnDatabase, ids: readonly string[])
     ).map(({ id }) => id),
   )
 
-/** Whether a booking still stands where it cannot be given, whatever is asked about it: with whoever is out, or outside all hours. */
+/** Whether a booking cannot be kept at its time, regardless of offers: somebody is out, or it is outside of hours. */
 export async function standsUnkept(work: Timed, bookingId: string): Promise<boolean> {
   const found = await work.trx
     .selectFrom('booking')
@@ -57,7 +57,7 @@ export async function standsUnkept(work: Timed, bookingId: string): Promise<bool
     .executeTakeFirst()
   if (!found || found.isOut) return found !== undefined
 
-  // What the desk forced outside the hours was to stand there.
+  // The desk forced it outside of hours on purpose.
   const [unkept] = found.forcedReason === null ? await listUnkept(work, { bookingIds: [bookingId], now: work.now }) : []
   return (unkept?.against.length ?? 0) > 0
 }

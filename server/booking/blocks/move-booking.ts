@@ -26,10 +26,10 @@ import { listResourcesOfHold, readBuffers } from './move-store.ts'
 
 interface StudiosMove {
   bookingId: string
-  /** As whoever decides has seen it. */
+  /** The version that the caller has seen. */
   version?: number | undefined
   startsAt: Date
-  /** Exactly whom and what it takes, or the hold that keeps them for it. */
+  /** The exact people and places, or the hold that keeps them. */
   to: { resourceIds: readonly string[] } | { holdId: string }
   reason: string
 }
@@ -58,10 +58,10 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
   const version = booking.version + 1
   const isForStaff = may(actor, 'booking.manage', booking)
   const resources = await swap(work, { ...move, endsAt, booking, isForStaff, now })
-  // Whoever chose a coach and is given another is as free as whoever is given another time.
+  // A chosen coach who is replaced frees the client as another time would.
   const isByOther = (await findBooking(work, bookingId))?.staffName !== booking.staffName
   const { moves, status } = booking
-  // Whoever decides about an absence has nobody before them.
+  // The client is not at the desk, so cash waits.
   const owing = owingCash(work)
   const { priceCents, publicPriceCents, includedMinutes, membershipId } = booking
   const priced = isAnotherTime
@@ -114,7 +114,7 @@ export async function isPaidAtThisPrice(
   return priceCents !== booking.priceCents || code.was !== code.will
 }
 
-/** Never more than it was, whatever the new time costs. */
+/** Never more than before, whatever the new time costs. */
 async function priceByStudio(work: Work, booking: BookingRow, startsAt: Date) {
   const service = await serviceOfMoved(work, booking, startsAt)
 
@@ -137,12 +137,12 @@ async function swap(work: Acting, { to, isForStaff, ...draft }: SwapDraft): Prom
   const { bookingId, booking, startsAt, endsAt, now } = draft
   const resourceIds = 'holdId' in to ? await listResourcesOfHold(work, to.holdId) : [...to.resourceIds]
   if (resourceIds.length === 0) throw new Failure('expired', keptNoLonger)
-  // Nobody sees it gone before the booking has its time: both are one transaction.
+  // One transaction: the hold is gone only when the booking has its time.
   if ('holdId' in to) await deleteHold(work, to.holdId)
   const { before, after } = await readBuffers(work, bookingId)
   const [start, end] = [startsAt.getTime(), endsAt.getTime()]
   const free = [{ count: resourceIds.length, ids: resourceIds }]
-  // What has begun takes its new place from now on: until a moment ago that may have been somebody else's.
+  // A booking that has begun takes its new place from now on, because it may have been taken until now.
   const from = startsAt <= now ? now.getTime() : start - before
   const wanted = { start, end, occupied: { start: from, end: end + after }, local: '', free }
   try {
@@ -164,7 +164,7 @@ interface MoveNotice {
   reason: string
 }
 
-/** The audit, the client, and whoever gives it now. */
+/** Audits the move, and tells the client and the new coach. */
 async function tellOfMove(work: Work, { before, resources, reason }: MoveNotice) {
   const { services, context, now } = work
   const after = await findBooking(work, before.id)

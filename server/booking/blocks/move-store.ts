@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** How long before its start and after its end a booking takes what it has, in milliseconds. */
+/** A booking's buffers before and after, in milliseconds. */
 export async function readBuffers({ trx }: OnDatabase, bookingId: string): Promise<{ before: number; after: number }> {
   const { rows } = await sql<{ before: number | null; after: number | null }>`
     select greatest(0, (extract(epoch from booking.starts_at - min(lower(during))) * 1000)::float8) as before,

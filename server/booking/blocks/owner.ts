@@ -2,7 +2,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
 
-/** A time for which a feature takes people and places without a booking. */
+/** A time in which a feature takes people and places without a booking. */
 export interface OwnedBlock {
   id: string
   ownerId: string
@@ -11,24 +11,24 @@ export interface OwnedBlock {
   zone: string
 }
 
-/** What a feature does when somebody or something that its block takes is out. */
+/** What a feature does when a person or place of its block is out. */
 export interface BlockOwner {
-  /** Whether it takes place in fewer bays, too. */
+  /** Whether it can do with fewer bays. */
   doesWithFewerBays: boolean
-  /** How many people are written to when it is called off. */
+  /** How many people a cancellation writes to. */
   countToTell: (work: OnDatabase, block: OwnedBlock) => Promise<number>
-  /** After somebody else has come for one of its staff. */
+  /** After a substitute was found for one of its staff. */
   staffReplaced?: (work: Work, block: OwnedBlock, change: { out: string; into: string }) => Promise<unknown>
-  /** Calls it off, audited, and writes to those who come. Its block goes with it. */
+  /** Cancels it with audit and letters. Its block is removed. */
   callOff: (work: Work, block: OwnedBlock, context: Context & { reason: string }) => Promise<unknown>
 }
 
-/** By the kind of owner that a block names. */
+/** By the owner kind of a block. */
 export type BlockOwners = Readonly<Record<string, BlockOwner>>
 
 declare module '#server/kernel/feature.ts' {
   interface Feature {
-    /** What becomes of its blocks when a person or a bay is out, by the kind of owner. */
+    /** What becomes of the feature's blocks when a person or bay is out, by owner kind. */
     blocks?: BlockOwners
   }
 }

@@ -15,7 +15,7 @@ interface Out {
   until: Date
 }
 
-/** Absences and other blocks that stand where a booking is, each with whom or what of it they take. */
+/** Absences and blocks at the booking's time, each with the person or place that it takes. */
 async function listOut({ trx }: OnDatabase, bookingId: string): Promise<Out[]> {
   const { rows } = await sql<Out>`
     select distinct block.kind, block.reason, resource.name, resource.kind = 'staff' as is_staff, upper(block.during) as until

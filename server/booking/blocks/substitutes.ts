@@ -9,7 +9,7 @@ import { workAround, type WorkSchedule } from '#shared/booking/work-hours.ts'
 import type { BlockedResource, BlockRow } from './block-store.ts'
 
 export interface Substitute extends BlockedResource {
-  /** Whom or what it would replace. */
+  /** The person or place it would replace. */
   out: string
 }
 
@@ -19,20 +19,20 @@ interface Candidate extends Substitute {
 
 interface Question {
   block: Pick<BlockRow, 'id' | 'startsAt' | 'endsAt' | 'zone'>
-  /** Those of the block that are out. */
+  /** The block's people and places that are out. */
   missing: readonly string[]
-  /** All that are out then. */
+  /** Everybody and everything that is out then. */
   outIds: readonly string[]
   now: Date
 }
 
-/** Who and what could take the place of those that are out: free at that time, and of the same use. The most alike first. */
+/** Substitutes that are free and able, the most alike first. */
 export async function listSubstitutes(
   { trx }: OnDatabase,
   { block, missing, outIds, now }: Question,
 ): Promise<Substitute[]> {
   const { endsAt, zone } = block
-  // What has begun needs them from now on.
+  // A block that has begun needs them from now on.
   const startsAt = block.startsAt > now ? block.startsAt : now
   const during = sql`tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
   const day = localDayOf(startsAt, zone)
@@ -67,7 +67,7 @@ function worksAt({ startsAt, endsAt, zone }: Omit<Question['block'], 'id'>, sche
   return workAround(localDayOf(startsAt, zone), schedule, zone).some((shift) => contains(shift, wanted))
 }
 
-/** One for each that is out; none where one of them has nobody. */
+/** One substitute for each; none if one of them has nobody. */
 export function assign(missing: readonly string[], candidates: readonly Substitute[]): Substitute[] {
   const assigned: Substitute[] = []
   for (const id of missing) {

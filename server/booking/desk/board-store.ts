@@ -34,7 +34,7 @@ interface OfferOnBoard {
   outcome: string | null
 }
 
-/** What is asked about a booking where it stands now, or was settled without its having left that. */
+/** The offer about a booking that is still at its time, open or settled. */
 const offerOf = sql<OfferOnBoard | null>`(
   select json_build_object(
     'id', offer.id, 'status', offer.status, 'version', offer.version, 'expiresAt', offer.expires_at, 'outcome', offer.outcome,
@@ -51,7 +51,7 @@ const offerOf = sql<OfferOnBoard | null>`(
   order by offer.status = 'settled', offer.created_at desc, offer.id desc limit 1
 )`
 
-/** Bookings as the board shows them. */
+/** Bookings with the columns of the board. */
 export const boardBookings = (work: OnDatabase) =>
   bookings(work)
     .select([
@@ -66,7 +66,7 @@ export const boardBookings = (work: OnDatabase) =>
         from booking_transition step left join person on person.user_id = step.actor_id and step.actor_kind = 'person'
         where step.booking_id = booking.id order by step.version desc limit 1
       )`.as('changedBy'),
-      // The order that it is in, unless that gives way to whoever pays.
+      // Its order, unless that is an abandoned one.
       sql<string | null>`(
         select order_id from order_line where order_line.id = booking.order_line_id and not ${isLooselyHeld('order_line.id')}
       )`.as('orderId'),
@@ -89,17 +89,17 @@ export const boardBookings = (work: OnDatabase) =>
     ])
     .select(['answers', 'questions'])
 
-/** The cancelled do not stand there. */
+/** Without canceled ones. */
 export const onBoard = (work: OnDatabase) => boardBookings(work).where('booking.status', 'not in', voidStatuses)
 
 const longestMilliseconds = 2 * 86_400_000
 
-/** What stands on the board of the place between two instants, soonest first, with what began before and lasts into it. */
+/** The place's bookings between two instants by start, including those that began before. */
 export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
   onBoard(work)
     .where('booking.locationId', '=', work.place.id)
     .where('endsAt', '>', start)
-    // Nothing is longer: by that the index of starts is read from near the day on.
+    // No booking is longer: the index of starts is read from near the day on.
     .where('startsAt', '>=', new Date(start.getTime() - longestMilliseconds))
     .where('startsAt', '<', end)
     .orderBy('startsAt')
@@ -107,7 +107,7 @@ export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
 
 export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
 
-/** The member of the staff that a person is. */
+/** The staff member of an account. */
 export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('resource')
@@ -117,7 +117,7 @@ export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
     .where('resource.kind', '=', 'staff')
     .executeTakeFirst()
 
-/** What one member of the staff conducts between two instants, soonest first. */
+/** A staff member's bookings between two instants by start. */
 export const listBookingsOfStaff = (work: OnDatabase, resourceId: string, start: Date, end: Date) =>
   onBoard(work)
     .where('startsAt', '>=', start)

@@ -17,7 +17,7 @@ import { presentOnBoard } from './day-board.ts'
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 
-/** Bookings by days, person, staff, bay, state or some letters. */
+/** Bookings by days, client, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
   const { zone } = work.place
   const { rows, next } = await pageOf(filtered(work, query, zone), keysetOf(query, now), query)

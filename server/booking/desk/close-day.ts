@@ -10,11 +10,11 @@ import { type EndedBooking, listEndedIn } from './desk-store.ts'
 
 const actor: Actor = { kind: 'system', job: 'close bookings' }
 
-/** A job: what people came to and what has ended is completed. */
+/** A job: completes checked-in bookings that have ended. */
 export const completeOverdue = (work: Work): Promise<void> =>
   closeAll(work, { from: 'checked_in', to: 'completed', endedBefore: work.now })
 
-/** A job of each hour: what nobody checked in on the days before becomes what the studio has chosen. A day lasts until its night has closed. */
+/** An hourly job: closes former days' unattended bookings as the studio has chosen. A day lasts until its night has closed. */
 export async function closeUnattended(work: Work): Promise<void> {
   const { began } = await getDeskDay(work)
 
@@ -27,7 +27,7 @@ interface DayClosing {
   endedBefore: Date
 }
 
-/** Each booking by itself: one that somebody changes at this moment does not stop the others. */
+/** One by one: a booking that is being changed does not stop the others. */
 async function closeAll(work: Work, { from, to, endedBefore }: DayClosing): Promise<void> {
   await inBatches<EndedBooking>(
     (after) => listEndedIn(work, { status: from, endedBefore, after }),

@@ -15,10 +15,10 @@ import { endsNextDay } from '#shared/wall-span.ts'
 import { type BoardRow, findStaffOfUser, listBays, listBookingsBetween } from './board-store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
-// What a day without opening hours is drawn between.
+// The drawn hours of a day without opening hours.
 const closedDay = { opens: '09:00', closes: '18:00' }
 
-/** One day of the studio as the front desk sees it: unless told the one that is on, whose night may last beyond midnight. */
+/** A day for the front desk: by default the present one, whose night may last beyond midnight. */
 export async function readDayBoard(
   work: Work,
   requestedDay: string | undefined,
@@ -30,7 +30,7 @@ export async function readDayBoard(
   return boardOf(day, await readSpan(work, location, { from: day, days: 1, actor }))
 }
 
-/** Days in a row. */
+/** Consecutive days. */
 export async function listDayBoards(work: Work, range: Range): Promise<DayBoard[]> {
   const span = await readSpan(work, await getLocation(work), range)
 
@@ -38,13 +38,13 @@ export async function listDayBoards(work: Work, range: Range): Promise<DayBoard[
 }
 
 interface Range {
-  /** Who looks. */
+  /** The reader. */
   actor: Actor
   from: string
   days: number
 }
 
-/** What the boards of some days are made of. */
+/** The data of some days' boards. */
 async function readSpan(work: Work, location: Location, range: Range) {
   const { end } = spanOf(location, range.from, range.days)
   const start = new Date(instantAt(range.from, '00:00', location.zone))
@@ -68,7 +68,7 @@ async function readSpan(work: Work, location: Location, range: Range) {
   return { location, bays, staff, devices, bookings: presented, blocks, me: own?.id ?? null }
 }
 
-/** From where the first of some days begins for the desk until the last one's night is over. */
+/** From the beginning of the first day to the end of the last night. */
 const spanOf = (location: Location, from: string, days: number) => ({
   start: new Date(beginningOf(from, location)),
   end: new Date(beginningOf(addDays(from, days), location)),
@@ -102,7 +102,7 @@ function boardOf(
 
 type Location = Awaited<ReturnType<typeof getLocation>>
 
-/** Between which wall times a day is drawn. */
+/** The drawn hours of a day. */
 function drawnOn(day: string, location: Location) {
   const hours = hoursOn(day, location)
   const last = hours.at(-1) ?? closedDay

@@ -4,7 +4,7 @@ import { workSchedule } from '#server/booking/hours/hours-store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 
-/** Everybody who conducts something at the place, with when they work on some days. */
+/** The place's staff with their hours on some days. */
 export async function listStaffOn({ trx, place }: Timed, { from, days }: { from: string; days: number }) {
   const { rows } = await sql<{ id: string; name: string; schedule: WorkSchedule }>`
     select id, name, json_build_object(${workSchedule(sql`resource.id`, from, days)}) as schedule
@@ -24,7 +24,7 @@ export const listDevices = ({ trx, place }: Timed) =>
     .orderBy('position')
     .execute()
 
-/** The blocks of the place that reach into a time, soonest first. */
+/** The place's blocks in a time by start. */
 export const listBlocksBetween = ({ trx, place }: Timed, start: Date, end: Date) =>
   trx
     .selectFrom('block')

@@ -9,28 +9,28 @@ import { type Actor, ownAlone } from '#shared/permissions/may.ts'
 import { presentOnBoard } from './day-board.ts'
 import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
 
-/** "Came or not?": what is over and nobody was checked in to; to whoever is not the desk, of what they gave. */
+/** "Came or not?": ended bookings without check-in; for a coach only their own. */
 export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
   const { rows, next } = await listUnattended({ ...work, now }, { ...page, ofUser: ownAlone(actor) })
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
-/** What waits for the yes of whoever asks: of the desk all, of others what they conduct. */
+/** What waits for the reader's approval: everything for the desk, their own for a coach. */
 export async function pageOfWaiting(work: OnDatabase, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
   const { rows, next } = await listWaiting(work, { ...page, ofUser: ownAlone(actor), now })
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
-/** Who was here and left without paying, until it is in an order: from then on that says what is due. */
+/** Attended bookings that are unpaid and in no order yet; later the order shows what is due. */
 export async function pageOfUnpaid(work: OnDatabase, page: PageRequest, actor: Actor) {
   const { rows, next } = await listUnpaid(work, page)
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
-/** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */
+/** Fees for late cancellations and no-shows that are neither waived nor ordered. */
 export async function pageOfFees(work: Work, page: FeeQuery): Promise<{ fees: BookingFee[]; next: string | null }> {
   const { rows, next } = await listOpenFees(work, page)
   const cards = await firstCardsOf(

@@ -28,7 +28,7 @@ export const listTransitions = ({ trx }: OnDatabase, bookingId: string) =>
     .orderBy('step.version')
     .execute()
 
-/** Who let the fee of a booking go, and why; undefined where it stands, or there is none. */
+/** Who waived a booking's fee and why; undefined if nobody did. */
 export const findWaiver = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('booking')
@@ -77,7 +77,7 @@ export const listEndedIn = ({ trx }: OnDatabase, { status, endedBefore, after }:
 
 export type EndedBooking = Awaited<ReturnType<typeof listEndedIn>>[number]
 
-/** What is pending after its time, a hundred after another; what is in an order expires with that. */
+/** Pending bookings whose time has passed, a hundred at a time; one in an order expires with it. */
 export const listExpiredPending = ({ trx, now }: Timed, after: string | undefined) =>
   trx
     .selectFrom('booking')
@@ -97,7 +97,7 @@ const endedFirst: Keyset = {
   ],
 }
 
-/** What is over and nobody was checked in to, oldest first; of somebody what they gave. */
+/** Ended bookings without check-in, the oldest first; of one coach their own. */
 export const listUnattended = (work: Timed, { ofUser, ...page }: PageRequest & { ofUser: string | undefined }) =>
   pageOf(
     onBoard(work)
@@ -117,12 +117,12 @@ const soonestFirst: Keyset = {
 }
 
 interface WaitingQuery extends PageRequest {
-  /** The account of whoever answers for their own only; none for the desk. */
+  /** The account of a coach who sees only their own; undefined for the desk. */
   ofUser: string | undefined
   now: Date
 }
 
-/** What waits for the studio's yes: bookings that were asked for, and other times of those that stand. */
+/** What waits for the studio's approval: new bookings, and requested moves. */
 export const listWaiting = (work: OnDatabase, { ofUser, now, ...page }: WaitingQuery) =>
   pageOf(
     onBoard(work)
@@ -137,7 +137,7 @@ export const listWaiting = (work: OnDatabase, { ofUser, now, ...page }: WaitingQ
     page,
   )
 
-/** What is over and in no order, although it costs something beyond what players pay for themselves. */
+/** Ended bookings in no order that cost more than the players pay themselves. */
 export const listUnpaid = (work: OnDatabase, page: PageRequest) =>
   pageOf(
     onBoard(work)
@@ -156,7 +156,7 @@ export interface FeeQuery extends PageRequest {
   person?: string
 }
 
-/** Fees that nobody has waived or paid, the latest booking first. Of what was paid ahead a part may be covered. */
+/** Fees neither waived nor paid, the latest booking first. A deposit may cover a part. */
 export const listOpenFees = (work: OnDatabase, { person, ...page }: FeeQuery) =>
   pageOf(
     openFees(work).$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? '')),
@@ -171,7 +171,7 @@ interface Waiver {
   reason: string
 }
 
-/** Undefined when the booking has no fee that stands. */
+/** Undefined if the booking has no open fee. */
 export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason }: Waiver) =>
   trx
     .updateTable('booking')

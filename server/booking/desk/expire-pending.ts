@@ -8,7 +8,7 @@ import { listExpiredPending } from './desk-store.ts'
 
 const actor: Actor = { kind: 'system', job: 'expire pending bookings' }
 
-/** A job: what was neither approved nor paid for in time gives its time back. */
+/** A job: expires bookings that were not approved or paid in time. */
 export async function expirePending(work: Work): Promise<void> {
   await inBatches<{ id: string; version: number }>(
     (after) => listExpiredPending(work, after?.id),

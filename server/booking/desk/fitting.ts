@@ -21,10 +21,10 @@ interface FittingSlot {
 
 type Fit = Pick<FittingService, 'fits' | 'takesPlace'>
 
-// One desk that looks leaves most of the pool to the others.
+// One desk's question leaves most of the pool to others.
 const atOnce = pLimit(4)
 
-/** Every option of every service, with whether it could begin there. */
+/** Every option of every service, and whether it could begin there. */
 export async function listFitting(
   work: Timed,
   slot: FittingSlot,
@@ -79,7 +79,7 @@ async function fitOf(
   }
 }
 
-/** What needs no bay stands in none, wherever it was asked for; so with people. */
+/** A service that needs no bay takes none, wherever somebody pointed; the same with staff. */
 const isTakenBy = ({ requirements }: Calendar, { bayId, staffId }: FittingSlot) =>
   (bayId === undefined || requirements.some(({ kind }) => kind === 'bay')) &&
   (staffId === undefined || requirements.some(({ kind }) => kind === 'staff'))

@@ -11,11 +11,11 @@ import { may } from '#shared/permissions/may.ts'
 interface NoteChange {
   bookingId: string
   note: string
-  /** As whoever writes has seen it. */
+  /** The text that the writer has seen. */
   former: string
 }
 
-/** Writes what only the staff read of a booking. That it was changed is recorded, not what it says. */
+/** Writes an internal note. The audit records the change, not the text. */
 export async function writeNote(work: Work, { bookingId, note, former }: NoteChange): Promise<BookingRecord> {
   const { context, now } = work
 

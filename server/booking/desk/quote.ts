@@ -24,10 +24,10 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 const minuteMilliseconds = 60_000
 
-/** Whoever stands at the desk has a time that has just begun. */
+/** The client at the desk may take a time that has just begun. */
 const begunMinutes = 15
 
-/** A bay that is free for less is of no use to anybody. */
+/** A shorter free time is of no use. */
 const leastMinutes = 10
 
 /**
@@ -63,7 +63,7 @@ export async function quoteAtDesk(
     ...lengthReasons(row, asked),
     ...reasonsOfTheirs,
   ]
-  // Alone it is said all the same: booked as what is offered, it would be refused.
+  // As the only reason it is named all the same: without force the booking would be refused.
   const reasons = others.length > 0 ? others : explanation.reasons.map(justBegun)
   const { price, shares } = priceAtDesk(service, member, start, {
     now,
@@ -79,7 +79,7 @@ export async function quoteAtDesk(
     free: pricedStarts(service, member, { from: day, days: 1, now })
       .filter((one) => !one.price.broken)
       .map(wireStart),
-    // The day before was read too: the next quarter of an hour may be of tomorrow. Of others it is not known what is taken.
+    // The day before was read too, because the next quarter may be tomorrow; of other days nothing is known.
     now: [day, addDays(day, -1)].includes(localDayOf(now, service.zone))
       ? freeNow(row, question, { member, now })
       : null,
@@ -91,7 +91,7 @@ const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ ...(tier 
 const isLongPast = (startsAt: Date, now: Date) =>
   now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
 
-/** Nobody else can book it, and the desk needs no more reason than for what is between two times that are offered. */
+/** Nobody else can book it, so the desk only confirms it. */
 const justBegun = (reason: Reason): Reason => ({ ...reason, message: 'It has just begun.', fix: 'force' })
 
 function lengthReasons(row: CalendarRow, { minutes }: Question): Reason[] {
@@ -107,7 +107,7 @@ interface WhoseTime {
   now: Date
 }
 
-/** What of their other bookings stands against one more: how often they may have it, and another one at that time. */
+/** What their other bookings say against one more: quotas, or an overlap. */
 async function askPerson(work: Timed, service: ServiceCalendar, { personId, start, now }: WhoseTime) {
   if (personId === undefined) return { reasonsOfTheirs: [], isTooMany: () => false }
 
@@ -166,7 +166,7 @@ function priceAtDesk(
 
 type Asked = Parameters<typeof calendarOf>[1]
 
-/** For how long whoever walks in may be asked to wait for a bay. */
+/** How long a walk-in may be asked to wait for a bay. */
 const longestWaitMinutes = 120
 
 /**
@@ -203,7 +203,7 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
   }
 }
 
-/** This minute, and those in which something leaves a bay. */
+/** This minute, and each minute in which a bay becomes free. */
 function minutesToLookAt(bays: readonly { id: string }[], { calendar }: ServiceCalendar, now: Date): number[] {
   const start = Math.floor(now.getTime() / minuteMilliseconds) * minuteMilliseconds
   const before = calendar.service.bufferBeforeMinutes * minuteMilliseconds
@@ -216,7 +216,7 @@ function minutesToLookAt(bays: readonly { id: string }[], { calendar }: ServiceC
   return [start, ...new Set(left.toSorted((a, b) => a - b))]
 }
 
-/** For how long a bay is free from an instant on, buffers and the change of its set-up included; 0 where it is not. */
+/** How long a bay is free from an instant on, with buffers and set-up times; 0 if it is not. */
 function minutesLeftOf(bayId: string, { calendar }: ServiceCalendar, start: number): number {
   const { bufferBeforeMinutes, bufferAfterMinutes } = calendar.service
   const open = openAround(localDayOf(start, calendar.zone), calendar).find(

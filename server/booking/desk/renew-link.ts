@@ -12,7 +12,7 @@ import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
 
-/** Staff end the link of a booking that was mailed, and mail a new one to whoever has booked. */
+/** Replaces a booking's mailed link and mails the new one to its client. */
 export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     await lockBooking(work, bookingId)
@@ -36,7 +36,7 @@ export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: s
     return { to }
   })
 
-/** The same for somebody's place on a waitlist. */
+/** The same for a place on the waitlist. */
 export const renewEntryLink = (work: Work, entryId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const entry = await findEntry(work, entryId)

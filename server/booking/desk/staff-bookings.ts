@@ -17,7 +17,7 @@ type OwnBooking = StaffBooking & z.output<typeof AboutClient>
 
 const daysShown = 7
 
-/** Today and the days after, for whoever prepares; null for somebody who conducts nothing. */
+/** Today and the next days for a coach; null for somebody who conducts nothing. */
 export async function bookingsWith(work: Timed, person: Person): Promise<OwnBooking[] | null> {
   const [staff, location] = await inOneTrip([findStaffOfUser(work, person.userId), getLocation(work)])
   if (!staff) return null

@@ -22,7 +22,7 @@ export const listResourceNames = async ({ trx }: OnDatabase, ids: readonly strin
 
 export interface Taker {
   resourceId: string
-  /** What is taken, buffers included. */
+  /** With buffers. */
   start: number
   end: number
   bookingId: string | null
@@ -32,7 +32,7 @@ export interface Taker {
   bookedUntil: Date | null
   holdId: string | null
   holdUntil: Date | null
-  /** To somebody who waits for it, or whose own time the studio cannot keep. */
+  /** Held as an offer: from the waitlist, or as another time for a booking. */
   isOffered: boolean
   blockKind: string | null
   blockReason: string | null
@@ -44,7 +44,7 @@ interface TakersQuery {
   now: Date
 }
 
-/** What takes some resources in a time: bookings, holds that have not ended, blocks also where they still wait. */
+/** What takes some resources in a time: bookings, live holds, blocks including waiting ones. */
 async function listTakers(
   { trx }: OnDatabase,
   { resourceIds, within: { start, end }, now }: TakersQuery,
@@ -72,7 +72,7 @@ async function listTakers(
   return rows
 }
 
-/** The same, read once for all who lose one time at the same moment. */
+/** The same, read once for all who lose a time at the same moment. */
 export const listTakersAtOnce = coalesceReads(
   (trx, query: TakersQuery) => listTakers({ trx }, query),
   ({ now: _now, ...query }) => JSON.stringify(query),

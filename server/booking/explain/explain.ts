@@ -24,14 +24,14 @@ export interface Question {
   bayId?: string
   personId?: string
   keptFor?: KeptFor | undefined
-  /** What the desk asks for itself: it books what begins at once, as far ahead as it likes, and bay time by the minute. */
+  /** For the desk: without notice, any time ahead, and bay time by the minute. */
   isByDesk?: boolean
   isOfAnyLength?: boolean
 }
 
 const daysLookedAt = 14
 
-/** Why a time is offered or not, by the rules that offer it and with the names of what stands against it. */
+/** Why a time is offered or not, by the rules that offer it, with names. */
 export async function explainStart(work: Timed, question: Question): Promise<Explanation> {
   const { now } = work
   const { service: serviceCode, startsAt, bayId, personId, ...choice } = question
@@ -62,7 +62,7 @@ export async function explainStart(work: Timed, question: Question): Promise<Exp
   return { ...facts, offered: reasons.length === 0, reasons, next: nextOffered(service, calendar, asked, startsAt) }
 }
 
-/** As if there were no other bay. */
+/** The calendar with this bay only. */
 function inBay(calendar: Calendar, bayId: string | undefined): Calendar {
   if (bayId === undefined) return calendar
 
@@ -95,7 +95,7 @@ interface ExplainQuery {
   now: Date
 }
 
-/** What the client's plan says, of a time that is free. */
+/** The plan's objections to a free time. */
 function quotaReasons({ service, calendar, startsAt, now }: ExplainQuery, member: Member | undefined): Reason[] {
   const start = findFreeStart(calendar, startsAt, now)
   const broken = start && priceOf({ service, time: start, member, now }).broken

@@ -22,7 +22,7 @@ function lengthOf(minutes: number): string {
 export interface ReasonContext {
   place: Place
   serviceName: string
-  /** With its buffers. */
+  /** With buffers. */
   occupied: { start: number; end: number }
   startsAt: Date
   endsAt: Date
@@ -32,11 +32,11 @@ export interface ReasonContext {
   isStaff: (resourceId: string) => boolean
 }
 
-/** A reason in words: beside what it is about, and each as a sentence of its own. */
+/** A reason in words: beside its subject, and as whole sentences. */
 export interface WordedReason extends Reason {
-  /** For the staff. */
+  /** For staff. */
   sentence: string
-  /** For clients, who read no name of somebody else, nor why the studio is without somebody or something. */
+  /** For clients: without other clients' names, and without why somebody or something is out. */
   told: string
 }
 
@@ -51,7 +51,7 @@ const worded = (rule: Reason['rule'], words: ReasonWords, bookingId: string | nu
 
 type WordedObstacle = Exclude<Obstacle, { rule: 'taken' }>
 
-/** An obstacle in words; what takes somebody is told by `takerReason`. */
+/** An obstacle in words; `takerReason` words what takes a resource. */
 export const reasonOf = (obstacle: WordedObstacle, context: ReasonContext): WordedReason =>
   worded(obstacle.rule, saidOf(obstacle, context))
 
@@ -115,7 +115,7 @@ const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) =>
   },
 }
 
-/** Why the studio is not open at a time, also one that is booked. */
+/** Why the studio is closed at a time, also a booked one. */
 export function ofHours(obstacle: Closed, context: Pick<ReasonContext, 'startsAt' | 'endsAt' | 'place'>): ReasonWords {
   const { startsAt, endsAt, place } = context
   const { rule, isException } = obstacle
@@ -161,7 +161,7 @@ const blockWords: Record<keyof typeof outWords, string> = {
 
 const justTaken = 'Somebody has just taken this time.'
 
-/** What takes somebody or something: a booking, its buffer or ours, a time kept for somebody, a block. */
+/** What takes a resource: a booking, a buffer, a hold, a block. */
 export function takerReason(taker: Taker, context: ReasonContext): WordedReason {
   const { resourceId, bookingId, bookedFrom, bookedUntil, holdUntil } = taker
   const subject = context.nameOf(resourceId)
@@ -190,7 +190,7 @@ function bookingReason(taker: BookedTaker, subject: string, context: ReasonConte
   return worded(overlaps ? 'booking' : 'buffer', words, bookingId)
 }
 
-/** For nobody in particular it is one of a few minutes; what is offered to somebody is theirs until they answer. */
+/** A hold lasts minutes; an offer lasts until it is answered. */
 function holdReason(
   { holdUntil, isOffered }: Taker & { holdUntil: Date },
   subject: string,

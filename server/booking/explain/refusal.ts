@@ -12,17 +12,17 @@ interface Named {
   name: string
 }
 
-/** A time as it was asked for, in the calendar by which it is offered. */
+/** A requested time with the calendar that offers it. */
 export interface AskedTime {
   calendar: Calendar
   service: { serviceName: string; locale: string; staff: readonly Named[]; bays: readonly Named[] }
   startsAt: Date
   now: Date
-  /** The booking that looks for another time, and whoever asks by a hold: their own stand in nobody's way. */
+  /** The asker's own booking or hold, which does not count against them. */
   own?: { bookingId?: string | undefined; holdId?: string | undefined }
 }
 
-/** What keeps a time from being offered, each reason in words. */
+/** Everything against a time, in words. */
 export async function reasonsAgainst(work: OnDatabase, { calendar, service, startsAt, now, own = {} }: AskedTime) {
   const obstacles = obstaclesTo(calendar, startsAt, now)
   const endsAt = new Date(startsAt.getTime() + calendar.service.durationMinutes * 60_000)
@@ -59,7 +59,7 @@ export async function reasonsAgainst(work: OnDatabase, { calendar, service, star
 
 interface AgreedPlace {
   booking: { id: string; serviceName: string; zone: string; locale: string }
-  /** Exactly whom and what it was to take. */
+  /** The exact people and places. */
   resourceIds: readonly string[]
   startsAt: Date
   endsAt: Date
@@ -67,7 +67,7 @@ interface AgreedPlace {
   isForStaff: boolean
 }
 
-/** Who or what has a place that was agreed on for a booking, in sentences for whoever asks. */
+/** Who or what has the agreed people and places of a booking, in sentences for the asker. */
 export async function wordsOfTakers(
   work: OnDatabase,
   { booking, resourceIds, isForStaff, ...time }: AgreedPlace,
@@ -94,7 +94,7 @@ export async function wordsOfTakers(
   )
 }
 
-/** A calendar knows the staff and the bays by name; devices are looked up. */
+/** A calendar names staff and bays; devices are looked up. */
 async function namesIn(work: OnDatabase, { calendar, service }: Pick<AskedTime, 'calendar' | 'service'>) {
   const devices = calendar.requirements.flatMap(({ kind, resourceIds }) => (kind === 'device' ? resourceIds : []))
   const looked = await listResourceNames(work, devices)
@@ -103,7 +103,7 @@ async function namesIn(work: OnDatabase, { calendar, service }: Pick<AskedTime, 
   return (id: string) => known.get(id) ?? looked.get(id) ?? ''
 }
 
-/** What of several reasons is said first: what no choice of bay or person mends, then what ends soonest. */
+/** The order of reasons: first what no other bay or person solves, then what ends soonest. */
 const order: readonly Reason['rule'][] = [
   'past',
   'window',
@@ -124,7 +124,7 @@ const order: readonly Reason['rule'][] = [
 const ofTheTime = order.slice(0, order.indexOf('hold'))
 const mostSaid = 3
 
-/** Why a time cannot be had, in sentences for whoever asked: clients read no name of somebody else. */
+/** Why a time is unavailable, in sentences; clients read no other client's name. */
 export function wordsOf(reasons: readonly WordedReason[], isForStaff: boolean): string {
   const ranked = reasons.toSorted((a, b) => order.indexOf(a.rule) - order.indexOf(b.rule))
   const first = ranked.filter(({ rule }) => ofTheTime.includes(rule))
@@ -141,13 +141,13 @@ interface Refused extends AskedTime {
   nearest: readonly { startsAt: Date }[]
 }
 
-/** Refuses a time by the rule that stands against it, with the nearest that can be had instead. */
+/** Refuses a time with its rule and the nearest alternatives. */
 export async function refusalOfTime(
   work: OnDatabase,
   { code, isForStaff, nearest, ...asked }: Refused,
 ): Promise<Failure> {
   const reasons = await reasonsAgainst(work, asked)
-  // Of a time that the rules do not offer either, and that the desk has a reason for, it is said who has it.
+  // If the rules exclude it too and the desk forces that, say who has the time.
   const taking = code === 'slot_taken' ? reasons.filter(({ rule }) => !ofTheTime.includes(rule)) : []
   const words = wordsOf(taking.length > 0 ? taking : reasons, isForStaff)
   const details =

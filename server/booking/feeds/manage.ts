@@ -20,7 +20,7 @@ interface Resource {
   staffUserId: string | null
 }
 
-/** Client names are for staff: for whoever reads all bookings, and a member of staff for their own. */
+/** Client names are for those who read all bookings, and for staff in their own feed. */
 export const mayRead = (readsAll: boolean, userId: string, { kind, staffUserId }: Resource): boolean =>
   kind === null || readsAll || (kind === 'staff' && staffUserId === userId)
 
@@ -41,7 +41,7 @@ const ofResource = ({ resourceId, name, kind }: Pick<FeedRow, 'resourceId' | 'na
 
 const own = { resourceId: null, name: null, kind: null, staffUserId: null }
 
-/** What this account may have a feed of. */
+/** The feeds that this account may have. */
 async function readable(work: OnDatabase, person: Person) {
   return [own, ...(await listResources(work))].filter((one) => mayRead(readsAll(person), person.userId, one))
 }

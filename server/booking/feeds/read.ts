@@ -51,7 +51,7 @@ async function calendarOf(work: Work, { userId, resourceId, name }: FeedRow): Pr
   const studio = await readStudioName(work)
   const calendar = newCalendar(studio)
   calendar.name(isOwn ? studio : `${name}, ${studio}`)
-  // How often programs that keep to it come by.
+  // How often calendar programs should ask.
   calendar.ttl(3600)
   for (const booking of found) addEntry(calendar, booking, isOwn ? {} : { summary: forStaff(booking) })
 

@@ -5,7 +5,7 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-/** The account of a member of staff. */
+/** The account of a staff member. */
 const staffUserId = sql<string | null>`(select user_id from person where person.id = resource.person_id)`
 
 const feeds = ({ trx }: OnDatabase) =>
@@ -34,7 +34,7 @@ export const findFeed = (work: OnDatabase, { id, userId }: { id: string; userId:
 export const findFeedByToken = (work: OnDatabase, tokenHash: string) =>
   feeds(work).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-/** Who and what can be booked, and whose account it is. */
+/** Bookable staff and places with their accounts. */
 export const listResources = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('resource')
@@ -51,7 +51,7 @@ interface NewFeed {
   createdAt: Date
 }
 
-/** Undefined where there is one already. */
+/** Undefined if it exists. */
 export const insertFeed = ({ trx }: OnDatabase, feed: NewFeed) =>
   trx
     .insertInto('calendarFeed')
@@ -68,7 +68,7 @@ export const setFeedToken = ({ trx }: OnDatabase, id: string, token: { tokenHash
       .where('id', '=', id),
   )
 
-/** Not with each of many readings: by the hour is enough to know whether anybody still reads it. */
+/** Written once an hour at most: enough to see whether a feed is still read. */
 export const markRead = ({ trx, now }: Timed, id: string) =>
   trx
     .updateTable('calendarFeed')
@@ -118,7 +118,7 @@ export const listOfResourceIn = (work: OnDatabase, resourceId: string, span: Spa
     )
     .execute()
 
-/** Whether an account is there and not banned. */
+/** Whether the account exists and is not banned. */
 export const isActive = async ({ trx, now }: Timed, userId: string): Promise<boolean> =>
   Boolean(
     await trx

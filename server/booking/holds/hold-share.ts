@@ -7,7 +7,7 @@ import { holds } from '#shared/permissions/may.ts'
 
 import { countLiveHolds, type Holder } from './hold-store.ts'
 
-/** Who keeps a time, unreadable. Undefined for the desk, which keeps them for everybody. */
+/** The holder's hashes. Undefined for the desk, which holds for everybody. */
 export function holderOf({ services: { config }, context: { actor, origin } }: Work): Holder | undefined {
   if (holds(actor, 'manage_bookings/bookings')) return undefined
 
@@ -25,10 +25,10 @@ type SecretKey = Parameters<typeof sign>[0]
 const hash = (secretKey: SecretKey, kind: string, text: string) =>
   sign(secretKey, 'hash holders of times', kind, text).toString('base64url')
 
-/** Whoever keeps a time while signed in. */
+/** The hash of a signed-in holder. */
 export const visitorOf = (secretKey: SecretKey, userId: string): string => hash(secretKey, 'person', userId)
 
-/** Refuses whoever keeps so many times that others would find the day full. Asked under `lockHolder`. */
+/** Refuses a holder with too many holds, who would make the day look full. Call it under `lockHolder`. */
 export async function refuseMoreThanItsShare(work: Work, holder: Holder): Promise<void> {
   const {
     services: { config },

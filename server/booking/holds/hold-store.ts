@@ -7,13 +7,13 @@ import type { Timed } from '#server/kernel/work.ts'
 export const insertHold = ({ trx }: OnDatabase, hold: Insertable<Hold>) =>
   trx.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()
 
-/** Who keeps a time: hashes of the account or the browser, and of the network it asks from. */
+/** A holder: hashes of the account or browser, and of the network. */
 export interface Holder {
   visitor: string | null
   address: string
 }
 
-/** Lets one holder's holds be made one after the other. To be asked first: a hold that is let go waits for nobody. */
+/** Serializes one holder's holds. Taken first, because releasing a hold waits for nobody. */
 export const lockHolder = ({ trx }: OnDatabase, { visitor, address }: Holder) =>
   sql`
     select
@@ -21,7 +21,7 @@ export const lockHolder = ({ trx }: OnDatabase, { visitor, address }: Holder) =>
       pg_advisory_xact_lock(hashtextextended(${`holds of ${visitor ?? address}`}, 0))
   `.execute(trx)
 
-/** How many times a holder keeps at this moment, and when the first of them ends. */
+/** How many times a holder keeps now, and when the first one ends. */
 export const countLiveHolds = ({ trx, now }: Timed, { visitor, address }: Holder) =>
   trx
     .selectFrom('hold')
@@ -32,7 +32,7 @@ export const countLiveHolds = ({ trx, now }: Timed, { visitor, address }: Holder
       eb.fn.min('expiresAt').filterWhere('address', '=', address).as('addressesEndAt'),
     ])
     .where((eb) => eb.or([eb('visitor', '=', visitor), eb('address', '=', address)]))
-    // What counts with another hold, as the weeks of a series, names no network.
+    // Holds that count with another, as the weeks of a series, have no network.
     .where('address', 'is not', null)
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export const listLiveHolds = ({ trx, now }: Timed, ids: readonly string[]) =>
 export const listHolders = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('hold').select(['id', 'visitor', 'address']).where('id', 'in', ids).execute()
 
-/** What one holder keeps is another's from then on. */
+/** Gives one holder's holds to another. */
 export const passHolds = ({ trx }: OnDatabase, ids: readonly string[], { from, to }: { from: Holder; to: Holder }) =>
   trx
     .updateTable('hold')
@@ -80,7 +80,7 @@ export const passHolds = ({ trx }: OnDatabase, ids: readonly string[], { from, t
     )
     .execute()
 
-/** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
+/** Extends a live hold once; undefined otherwise. */
 export const extendHold = ({ trx, now }: Timed, id: string, expiresAt: Date) =>
   trx
     .updateTable('hold')
@@ -96,7 +96,7 @@ export const deleteHold = (work: OnDatabase, id: string) => deleteHolds(work, [i
 export const deleteHolds = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.deleteFrom('hold').where('id', 'in', ids).execute()
 
-/** Rows that another transaction deletes at this moment are left to it. */
+/** Leaves rows to a transaction that is deleting them. */
 export const deleteExpiredHolds = ({ trx, now }: Timed, exceptId?: string) =>
   trx
     .deleteFrom('hold')
@@ -133,7 +133,7 @@ export const endHoldsWithin = (
     )
     .execute()
 
-/** Turns a live hold's resources over to a booking; which they were. */
+/** Gives a live hold's resources to a booking; returns them. */
 export async function convertHold({ trx }: OnDatabase, holdId: string, bookingId: string): Promise<string[]> {
   const taken = await trx
     .updateTable('allocation')
@@ -151,7 +151,7 @@ interface HeldTime {
   startsAt: Date
 }
 
-/** Locks a hold against its deletion, and says what its price was made of; undefined when it is for another time. */
+/** Locks a hold and returns the terms of its price; undefined if it is for another time. */
 export const lockHold = ({ trx }: OnDatabase, { id, optionId, startsAt }: HeldTime) =>
   trx
     .selectFrom('hold')

@@ -27,7 +27,7 @@ const extendedMinutes = 5
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-/** Keeps a free time for ten minutes; the hold that it replaces is let go. */
+/** Holds a free time for ten minutes; a replaced hold is released. */
 export function holdTime(work: Work, request: NewHold, idempotencyKey: string | undefined): Promise<Hold> {
   const keyed = { endpoint: bookingContract.holdTime, key: idempotencyKey, request }
 
@@ -51,7 +51,7 @@ async function holdAnew(work: Work, { request, keep }: HoldRequest): Promise<Hol
     const holder = holderOf(work)
     return atomically(work, async (work) => {
       if (holder) await lockHolder(work, holder)
-      // Undone with the rest when the new time is gone: then the visitor keeps the former one.
+      // If the new time is gone, this is rolled back and the former hold stays.
       if (replaces) await deleteHold(work, replaces)
       if (holder) await refuseMoreThanItsShare(work, holder)
       return keep(work, await keepTime(work, found, { startsAt: asked.startsAt, now, holder }))
@@ -63,11 +63,11 @@ async function holdAnew(work: Work, { request, keep }: HoldRequest): Promise<Hol
 interface HoldTerms {
   startsAt: Date
   now: Date
-  /** Whose it is, and whom it counts for: nobody without a network. */
+  /** The holder, and whose limit it counts for: nobody's without a network. */
   holder?: (Pick<Holder, 'visitor'> & { address: string | null }) | undefined
 }
 
-/** Takes a free time until the hold ends, at the price of now. */
+/** Takes a free time until the hold ends, at the present price. */
 export async function keepTime(
   work: OnDatabase,
   { service, start, price }: FreeTime,
@@ -101,10 +101,10 @@ export async function keepTime(
   }
 }
 
-/** When a hold ends that is lengthened. */
+/** The end of an extended hold. */
 export const lengthened = (expiresAt: Date): Date => later(expiresAt, extendedMinutes)
 
-/** Keeps a hold for five more minutes, once. */
+/** Extends a hold by five minutes, once. */
 export async function lengthenHold(work: Timed, id: string): Promise<Hold> {
   const hold = await getLiveHold(work, id)
   const expiresAt = lengthened(hold.expiresAt)

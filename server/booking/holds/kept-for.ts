@@ -9,13 +9,13 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { visitorOf } from './hold-share.ts'
 import { deleteHolds } from './hold-store.ts'
 
-/** A client, by their record and by what their browser keeps: what is kept for them stands in nobody's way who books for them. */
+/** A client, by record and by browser: their own holds do not stop whoever books for them. */
 export interface KeptFor {
   personId: string
   visitor: string | null
 }
 
-/** What is kept for whom the desk acts for; undefined where nobody is named, or somebody acts for themselves. */
+/** The client whom the desk acts for; undefined if nobody is named, or a person acts for themselves. */
 export async function keptForClient(
   { trx, services: { config } }: Work,
   personId: string | undefined,
@@ -28,11 +28,11 @@ export async function keptForClient(
 
 interface Whose {
   keptFor?: KeptFor | undefined
-  /** A booking that looks for another time: whatever its client was offered instead is its own. */
+  /** The booking that moves: times offered instead of it are its own. */
   movedBookingId?: string | undefined
 }
 
-/** Whether a hold is kept for whoever is booked or moved: by the line, as another time for their booking, or in their own browser. */
+/** Whether a hold is the client's: from the waitlist, as another time for their booking, or in their browser. */
 export const isKeptFor = ({ keptFor, movedBookingId }: Whose): RawBuilder<boolean> => {
   const personId = keptFor?.personId ?? null
 
@@ -52,7 +52,7 @@ export const isKeptFor = ({ keptFor, movedBookingId }: Whose): RawBuilder<boolea
 }
 
 interface TakenFor extends Whose {
-  /** What is booked for them, or was moved. */
+  /** The new or moved booking. */
   bookingId: string
   occupied: Interval
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The days whose hours decide about some days, beside those: the night before them, and what the last one lasts into. */
+/** The neighboring days whose hours matter: the night before, and what the last day lasts into. */
 const decidesAbout = (from: string, days: number) => sql`between ${from}::date - 1 and ${from}::date + ${days}::int + 1`
 
-/** The weeks that are valid on some of the days, and the days of them that differ: members of a JSON object. */
+/** The schedules valid on some days and their exceptions, as members of a JSON object. */
 export const workSchedule = (resourceId: RawBuilder<unknown>, from: string, days: number) => sql`
   'weeks', (
     select coalesce(json_agg(json_build_object('validFrom', valid_from, 'shifts', (
@@ -18,7 +18,7 @@ export const workSchedule = (resourceId: RawBuilder<unknown>, from: string, days
     from work_exception where work_exception.resource_id = ${resourceId} and day ${decidesAbout(from, days)}
   )`
 
-/** The hours of the chosen service's place, and the days that differ: columns beside it. */
+/** The hours and exceptions of the chosen service's place, as columns. */
 export const openingRules = (from: string, days: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
     from opening_hours where location_id = chosen.location_id) as hours,

@@ -14,14 +14,14 @@ import { counted } from '#shared/words.ts'
 import type { Scope } from './unkept-store.ts'
 import { keyOf, listUnkept, sentenceOf, type Unkept } from './unkept.ts'
 
-/** What a change leaves outside, and what it takes in again. */
+/** What a change leaves outside of hours, and what it takes in again. */
 export interface LeftOutside {
   bookings: AffectedRow[]
-  /** Clinics and league evenings: whoever runs them decides. */
+  /** Clinics and league evenings: those who run them decide. */
   blocks: Unkept[]
-  /** Why, by what is left. */
+  /** The reason by id. */
   why: ReadonlyMap<string, string>
-  /** Bookings that have nothing against them any more. */
+  /** Bookings that are fine again. */
   insideIds: string[]
 }
 
@@ -60,13 +60,13 @@ export async function leavingOutside<Result>(
   }
 }
 
-/** A booking that stands in the way of a change, as whoever changes reads it. */
+/** A booking in the way of a change, for the person who makes it. */
 export const standing = ({ id, startsAt, zone, locale, personName, serviceName }: AffectedRow) => ({
   path: `bookings.${id}`,
   message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
 })
 
-/** All that is left outside, the bookings first. */
+/** Everything left outside, bookings first. */
 const namedIn = ({ bookings, blocks }: LeftOutside) => [
   ...bookings.map(standing),
   ...blocks.map(({ time, place }) => ({
@@ -75,7 +75,7 @@ const namedIn = ({ bookings, blocks }: LeftOutside) => [
   })),
 ]
 
-/** Nothing is saved that leaves something outside which whoever saves has not seen: what has come since is named first. */
+/** Refuses to save if something is left outside that the person has not seen; new items are named first. */
 export function refuseUnseenOutside(
   left: LeftOutside,
   keeping: KeepBookings,
@@ -95,10 +95,10 @@ export function refuseUnseenOutside(
   throw new Failure('conflict', sentence(count, ids.length === 1), { details: namedIn(left) })
 }
 
-/** What is kept outside waits for a call, and what is inside again is asked about no more. */
+/** Lists bookings outside for a call, and removes those that are fine again. */
 export async function callAboutOutside(work: Work, left: LeftOutside): Promise<void> {
   for (const booking of left.bookings) {
-    // Who is here already is spoken to.
+    // The client is here already.
     if (booking.status === 'checked_in' || booking.isAsked) continue
     await putOnCallList(work, { booking, blockId: null, reason: left.why.get(booking.id) ?? '' })
   }
@@ -107,7 +107,7 @@ export async function callAboutOutside(work: Work, left: LeftOutside): Promise<v
 
 export const presentOutside = ({ bookings }: LeftOutside): AffectedBooking[] => bookings.map(presentAffected)
 
-/** For a service that needs something else from now on. */
+/** For a service that needs other resources from now on. */
 export const namingOutside: NamingOutside = async (work, { name, keepBookings, write }) => {
   const { left } = await leavingOutside(work, { now: work.now }, write)
   refuseUnseenOutside(
@@ -119,7 +119,7 @@ export const namingOutside: NamingOutside = async (work, { name, keepBookings, w
   await callAboutOutside(work, left)
 }
 
-/** The ways out of a change that leaves something outside. */
+/** The two ways to save a change that leaves something outside. */
 export const keepOrMove = (isOne: boolean) =>
   isOne
     ? 'Keep it: it stays booked, and you call about it. Or move it first.'

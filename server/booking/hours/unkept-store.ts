@@ -15,12 +15,12 @@ export interface TakenResource {
   capabilities: string[]
 }
 
-/** A booking, or a clinic or league evening, with all that it was given and all that it needs. */
+/** A booking, clinic or league evening with its resources and requirements. */
 export interface StandingTime {
   id: string
   kind: 'booking' | 'block'
   locationId: string
-  /** What a clinic or an evening is called; of a booking nothing. */
+  /** The name of a clinic or evening; empty for a booking. */
   title: string
   startsAt: Date
   endsAt: Date
@@ -30,9 +30,9 @@ export interface StandingTime {
 
 export interface Scope {
   now: Date
-  /** Those alone; all that is still to come unless told. */
+  /** Only these; by default all future ones. */
   bookingIds?: readonly string[]
-  /** What takes one of these. */
+  /** Only those that take one of these. */
   resourceIds?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const takenBy = (column: 'booking_id' | 'block_id', id: 'booking.id' | 'block.id
   where allocation.${sql.ref(column)} = ${sql.ref(id)} and (blocking or beside or allocation.block_id is not null)
 )`
 
-/** What is still to come, or goes on. */
+/** Future and running ones. */
 export async function listStandingTimes(
   { trx }: OnDatabase,
   { now, bookingIds, resourceIds }: Scope,
@@ -80,7 +80,7 @@ export interface PlaceOfHours extends OpeningRules {
   locale: string
 }
 
-/** The hours of some places around some days, by their ids. */
+/** The hours of some places around some days, by id. */
 export async function listPlacesOfHours(
   { trx }: OnDatabase,
   { ids, from, days }: { ids: readonly string[]; from: string; days: number },
@@ -93,7 +93,7 @@ export async function listPlacesOfHours(
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** When some of the staff work around some days. */
+/** The working hours of some staff around some days. */
 export async function listWork(
   { trx }: OnDatabase,
   { staffIds, from, days }: { staffIds: readonly string[]; from: string; days: number },

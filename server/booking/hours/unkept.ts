@@ -17,7 +17,7 @@ import {
   type TakenResource,
 } from './unkept-store.ts'
 
-// What is booked by hours, people and places that have changed since stands in times that would not be offered now.
+// Bookings stay when hours, people and places change, and may then be at times that would not be offered.
 
 export type Against =
   | Closed
@@ -31,14 +31,14 @@ export interface Unkept {
   place: PlaceOfHours
 }
 
-/** What stands outside the hours of the studio or of whom it is with, or with whom and where it cannot be any more. */
+/** What is outside of the hours of its place or staff, or has a person or place that can no longer do it. */
 export async function listUnkept(work: OnDatabase, scope: Scope): Promise<Unkept[]> {
   const times = await listStandingTimes(work, scope)
   if (times.length === 0) return []
 
   const first = Math.min(...times.map(({ startsAt }) => startsAt.getTime()))
   const last = Math.max(...times.map(({ endsAt }) => endsAt.getTime()))
-  // A day more on each side, whatever the zone.
+  // A day more on each side, for any zone.
   const from = addDays(localDayOf(first, 'UTC'), -1)
   const days = daysBetween(from, localDayOf(last, 'UTC')) + 2
   const staffIds = new Set(
@@ -72,7 +72,7 @@ function againstOf(time: StandingTime, place: PlaceOfHours, work: ReadonlyMap<st
 
 const isIn = (hours: readonly Interval[], slot: Interval) => hours.some((one) => contains(one, slot))
 
-/** Those of what it needs that those whom and what it was given cannot do. */
+/** The requirements that its resources no longer meet. */
 const unableOf = ({ needs, resources }: StandingTime): Against[] =>
   needs.flatMap(({ kind, count, capability }): Against[] => {
     const ofKind = resources.filter((resource) => resource.kind === kind)
@@ -80,7 +80,7 @@ const unableOf = ({ needs, resources }: StandingTime): Against[] =>
     return able.length < count ? [{ rule: 'unable', kind, resources: ofKind, capability }] : []
   })
 
-/** Two of the same mean the same: what stood against a time before is nothing new. */
+/** The same key is the same objection: one that existed before is not new. */
 export const keyOf = (against: Against): string =>
   'resource' in against
     ? `${against.rule} ${against.resource.id}`
@@ -90,7 +90,7 @@ export const keyOf = (against: Against): string =>
 
 const noun = { staff: 'person', bay: 'bay', device: 'device' } as const
 
-/** For the staff, each a sentence. */
+/** Sentences for staff. */
 export function sentenceOf(against: Against, { time: { startsAt, endsAt }, place }: Omit<Unkept, 'against'>): string {
   if (against.rule === 'closed' || against.rule === 'hours')
     return ofHours(against, { startsAt, endsAt, place }).sentence
