@@ -11,13 +11,13 @@ const manageLink = recordLink('sign booking links', '/manage-booking')
 /** The token that opens one booking without signing in. */
 export const linkTokenOf = manageLink.tokenOf
 
-/** Where whoever has booked reads it, moves it and calls it off. */
+/** The page where a client reads, moves and cancels a booking. */
 export const manageUrl = manageLink.urlOf
 
-/** For how long after its end a booking is read, paid and asked about by its links. */
+/** How many days after its end a booking's links work. */
 const daysOpen = 14
 
-/** When the links of a booking end: that of whoever booked, and those of its players' shares. */
+/** When a booking's links end: the client's, and those of players' shares. */
 export const linksEndAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
 const findLinked = ({ trx }: OnDatabase, id: string) =>
@@ -27,7 +27,7 @@ const findLinked = ({ trx }: OnDatabase, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who may do what the link of a booking allows, as long as it lasts. */
+/** The rights of a link's holder, while it works. */
 export async function holderOfLink(work: Work, token: string): Promise<Actor> {
   const {
     services: { config },
@@ -37,7 +37,7 @@ export async function holderOfLink(work: Work, token: string): Promise<Actor> {
   const booking = linked && (await findLinked(work, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
   refuseReplaced(linked, booking, work.place)
-  // What is owed is read and paid however late.
+  // What is owed can be paid at any time.
   if (linksEndAt(booking) <= now && !(await findOpenFee(work, booking.id))) refusePast(linksEndAt(booking), now)
 
   return { kind: 'link', bookingId: booking.id }

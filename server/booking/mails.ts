@@ -50,11 +50,11 @@ interface ForStaff {
   email: string
   answers: readonly AnsweredQuestion[]
   publicUrl: string
-  /** Who was to give it before. */
+  /** The coach who was to give it before. */
   insteadOf?: string | undefined
 }
 
-/** For the person who gives it: who comes, or asks to, when, and what they answered. */
+/** For the coach: who comes or asks to, when, and their answers. */
 export function staffMail(booking: BookingFacts, { email, answers, publicUrl, insteadOf }: ForStaff): TemplateMail {
   const { contact, serviceName, startsAt, endsAt, bayName, reference, status } = booking
   const client = `${contact.firstName} ${contact.lastName}`
@@ -67,7 +67,7 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl, in
   ]
 
   const table = rows.filter(([, fact]) => fact)
-  // Nothing goes into a calendar yet.
+  // A request goes into no calendar yet.
   const { calendar, ...asked } = toStaff(booking, email, publicUrl)
   if (status === 'pending_approval') {
     const waits = `${client} asks for ${serviceName} with you. It is not booked yet: it waits to be approved or declined.`
@@ -81,7 +81,7 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl, in
   return { ...to, template: 'booked_staff', lines: [`${client} has booked ${serviceName} with you.`] }
 }
 
-/** For the same person, whom it concerned before. */
+/** For the former coach. */
 export function staffChangeMail(booking: BookingFacts, { email, before, publicUrl }: StaffChange): TemplateMail {
   const { contact, serviceName, startsAt, endsAt, reference } = booking
   const client = `${contact.firstName} ${contact.lastName}`
@@ -113,7 +113,7 @@ const endedWords = ({ status }: BookingFacts) =>
 
 interface StaffChange {
   email: string
-  /** When it would have been, for one that moved; without it, the booking was canceled. */
+  /** The former time of a moved booking; without it the booking was canceled. */
   before?: { startsAt: Date; endsAt: Date } | undefined
   publicUrl: string
 }
@@ -137,7 +137,7 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
 export function cancellationMail(booking: BookingFacts, publicUrl: string, ending: Ending): TemplateMail {
   const { serviceName, startsAt, endsAt, reference } = booking
 
-  // The reason of the studio is told where it was given for the client.
+  // The studio's reason, if it is for the client.
   const by = { us: 'We had to cancel it.', them: 'It is canceled, as you asked.' }
   const why = ending.by === undefined ? [] : [by[ending.by], asSentence(ending.reason ?? '')]
   return {

@@ -3,10 +3,10 @@ import type { Membership } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
-// Long enough for what is still the same day, or the same row of hours.
+// Long enough for the same day, or the same row of hours.
 const lookBackMilliseconds = 36 * 3_600_000
 
-/** A membership and the ones before it: those of one person. */
+/** A membership and its predecessors, all of one person. */
 export const membershipsOfHolder = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('membership')

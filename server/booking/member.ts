@@ -22,7 +22,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { listBayTimes } from './member-store.ts'
 
-/** By which membership somebody books, and when those who share it have a bay already. */
+/** The membership that a person books by, and the bay times booked by it. */
 export interface Member {
   membership: Membership
   plan: Plan
@@ -52,7 +52,7 @@ const forSomebodyElse = () => new Failure('not_allowed', 'Only the desk and thei
 
 interface AskedAt {
   now: Date
-  /** The booking that is to be moved does not count. */
+  /** The booking that moves does not count. */
   movedBookingId?: string | undefined
 }
 
@@ -73,13 +73,13 @@ export async function findMember(
   return memberOf(work, { membership, bayTimes, movedBookingId })
 }
 
-/** The same, as it is once whoever books by it at this moment is done; until this transaction ends nobody else does. */
+/** The same under the membership's lock: concurrent bookings by it wait. */
 export async function lockMember(
   work: Timed,
   { membership: { id } }: { membership: Pick<Membership, 'id'> },
   { now, movedBookingId }: AskedAt,
 ) {
-  // The lock leaves first: what is read behind it, in one round trip, is as it is then.
+  // The lock leaves first; what is read after it in the same trip is current.
   const [membership, bayTimes] = await inOneTrip([
     openAllowance({ ...work, now }, id),
     listBayTimes(work, { id }, { now, movedBookingId }),
@@ -98,7 +98,7 @@ async function memberOf(work: OnDatabase, { membership, bayTimes, movedBookingId
   return { membership: beside, plan: presentPlan(membership), bayTimes }
 }
 
-/** What the plan of a member says against a time. */
+/** A plan's objection to a time. */
 export const limitOf = ({ plan, membership }: Member, rule: PlanRule): string =>
   limitWords(plan, rule, membership.locale)
 

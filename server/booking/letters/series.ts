@@ -136,7 +136,7 @@ export function seriesCancelledMail(
   if (!first) throw new Error('Nothing is canceled.')
   // Seldom more than the next one is late.
   const [toPay] = cancelled.flatMap(({ booking, ending }) => payFee(booking, ending) ?? [])
-  // What comes of the series later takes back nothing of this: it stays true.
+  // Later changes of the series do not alter this letter.
   const { about: _about, ...toThem } = aboutSeries(first.booking, cancelled.length)
 
   return {

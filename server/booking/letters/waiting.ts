@@ -6,7 +6,7 @@ import { greetingOf } from '#shared/people/person-name.ts'
 
 import { offeredPrice, waitlistOfferMail } from './offered.ts'
 
-/** What people are told of a place in a line. */
+/** The facts of a place on the waitlist. */
 export type WaitingFacts = Pick<
   EntryRow,
   | 'id'
@@ -25,7 +25,7 @@ export type WaitingFacts = Pick<
 >
 
 export interface Links {
-  /** Where the place is looked at, answered and left. */
+  /** The page of the place. */
   url: string
   preferencesUrl: string
   publicUrl: string
@@ -36,11 +36,11 @@ export interface OfferedTime {
   endsAt: Date
   expiresAt: Date
   forEverybody: boolean
-  /** What it costs this person. */
+  /** This person's price. */
   priceCents: number
 }
 
-/** With their place, and the link by which they leave again. */
+/** With their position, and a link to leave. */
 export function placeMail(entry: WaitingFacts, { url }: Links): TemplateMail {
   const position = String(entry.position ?? 1)
 
@@ -105,7 +105,7 @@ function openMail(
   }
 }
 
-/** For whoever has not answered, with what becomes of their place. */
+/** To a person who did not answer an offer, with what becomes of their place. */
 export function lapsedMail(
   entry: WaitingFacts,
   { startsAt }: Pick<OfferedTime, 'startsAt'>,
@@ -127,7 +127,7 @@ export function lapsedMail(
   }
 }
 
-/** Of what the studio has withdrawn. */
+/** The studio has removed the place. */
 export const endedMail = (entry: WaitingFacts, { publicUrl }: Links): TemplateMail => ({
   to: entry.contact.email,
   template: 'waitlist_ended',

@@ -41,7 +41,7 @@ export function tableOf(booking: BookingFacts): FactRow[] {
   return rows.filter(([, fact]) => fact)
 }
 
-/** What it costs, and what of that is paid by now. */
+/** The price, and what is paid of it. */
 export function priceOf(booking: BookingFacts): string {
   const standing = moneyOf(booking.paying)
   const money = moneyIn(booking)
@@ -53,22 +53,22 @@ export function priceOf(booking: BookingFacts): string {
 }
 
 export interface Ending {
-  /** What is charged for it all the same. */
+  /** The fee. */
   feeCents: number
-  /** What players paid by links, and what of the fee is kept of that; the rest is borne by whoever booked. */
+  /** What players paid by links, and the part of the fee kept of it; the client bears the rest. */
   byLinks?: Settlement['byLinks'] | undefined
-  /** Of what a package or a plan has given: whether it comes back. */
+  /** Whether a package's lesson or a plan's minutes come back. */
   isFree: boolean
-  /** Its order gives back what was agreed there; else all beyond the fee goes back. */
+  /** The order refunds what was agreed there; otherwise everything beyond the fee. */
   isByOrder?: boolean
-  /** Where what is owed of the fee is paid. */
+  /** The page that pays the rest of the fee. */
   payUrl?: string
-  /** Who ends it, and why, where that is for whoever booked. */
+  /** Who ended it and why, if the client is told. */
   by?: 'us' | 'them' | undefined
   reason?: string | undefined
 }
 
-/** Pays what is owed of a fee; undefined where nothing is. */
+/** The paragraph with the fee's payment; undefined if nothing is owed. */
 export function payFee(booking: BookingFacts, { isByOrder = false, payUrl, ...ending }: Ending) {
   const { feeCents, paidCents } = ownOf(booking, ending)
   const owedCents = feeCents - paidCents
@@ -77,13 +77,13 @@ export function payFee(booking: BookingFacts, { isByOrder = false, payUrl, ...en
   return { label: `Pay ${moneyIn(booking)(owedCents)}`, url: payUrl }
 }
 
-/** What of the fee is borne by whoever booked, and what they have paid. */
+/** The client's own part of the fee, and what they have paid. */
 const ownOf = (booking: BookingFacts, { feeCents, byLinks }: Pick<Ending, 'feeCents' | 'byLinks'>) => ({
   feeCents: feeCents - (byLinks?.keptCents ?? 0),
   paidCents: Math.max(0, moneyOf(booking.paying).paidCents - (byLinks?.paidCents ?? 0)),
 })
 
-/** What becomes of the money of a booking that is off, as far as it is settled when the letter is written. */
+/** What becomes of the money of a canceled booking, as known when the letter is written. */
 export function endingOf(booking: BookingFacts, ending: Ending): string {
   const { feeCents, byLinks } = ending
   const own = { ...ending, ...ownOf(booking, ending) }
@@ -119,7 +119,7 @@ function ownEnding(booking: BookingFacts, { feeCents, paidCents, isFree, isByOrd
   return 'There is nothing to pay.'
 }
 
-/** Of a fee that players have paid a part of by links: what of that is kept. */
+/** What is kept of players' payments by links. */
 function linkWords(feeCents: number, { paidCents, keptCents }: Settlement['byLinks'], money: Money): string {
   const paid = `${money(paidCents)} was paid by links.`
   if (keptCents === 0) return `${paid} It goes back to whoever paid it.`
@@ -132,7 +132,7 @@ function linkWords(feeCents: number, { paidCents, keptCents }: Settlement['byLin
 const restWords = (feeCents: number, money: Money) =>
   feeCents > 0 ? `The rest of the fee, ${money(feeCents)}, is still to pay.` : 'There is nothing more to pay.'
 
-/** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
+/** What canceling costs from now on, step by step; a booking for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
   const { includedMinutes, withCredit } = booking
   if (booking.movedBy === 'studio')
@@ -157,7 +157,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
 
 export const hello = ({ contact }: BookingFacts): string => `Hello ${greetingOf(contact.firstName)},`
 
-/** To whom a letter about a booking goes, what it names, and what it tells their calendar. */
+/** The recipient, subject facts and calendar of a letter about a booking. */
 export const toClient = (booking: BookingFacts, url?: string) =>
   ({
     to: booking.contact.email,
@@ -173,7 +173,7 @@ export const bookAnother = ({ serviceCode }: BookingFacts, publicUrl: string) =>
   url: `${publicUrl}/book-now?service=${serviceCode}`,
 })
 
-/** Who asked for another time. */
+/** Who asked for the move. */
 export const askedWords: Record<Mover, string> = {
   client: 'Your booking is moved, as you asked.',
   studio: 'We had to move your booking.',

@@ -13,7 +13,7 @@ import { countAddOnMinutes } from './longer-store.ts'
 
 interface AddedTime {
   booking: BookingRow
-  /** Of its service, as it is offered now. */
+  /** The service as it is offered now. */
   row: CalendarRow
   minutes: number
   now: Date
@@ -22,10 +22,10 @@ interface AddedTime {
 export interface AddedPrice {
   addedCents: number
   addedPublicCents: number
-  /** What of it is added to each player's share: nothing to one that is ordered. */
+  /** What each player's share grows by; zero for an ordered one. */
   shares: { player: number; cents: number }[]
   taken: BayMinutes
-  /** By which the time is taken. */
+  /** The membership that the time is taken by. */
   membership: Membership | undefined
 }
 
@@ -56,7 +56,7 @@ export async function priceOfAdded(work: Timed, { booking, row, minutes, now }: 
   const untilMinutes = fromMinutes + (end - pricedUntil) / 60_000
   const service = { ...addedService(row, { fromMinutes, untilMinutes }), begunAt: startsAt }
   const booked = await partyOf({ ...work, now }, booking)
-  // Those who have not ordered their share pay it with that; where all have, whoever booked owes it.
+  // Players who have not ordered their shares pay the difference; if all have, the client does.
   const ordered = booked.players.map(({ orderLineId }) => (orderLineId === null ? undefined : 0))
   const price = priceOf({ service, time, member, now, party: partyIn(booked, ordered) })
   return {
@@ -68,7 +68,7 @@ export async function priceOfAdded(work: Timed, { booking, row, minutes, now }: 
   }
 }
 
-/** Its price is the difference of two, so that no rounding adds up. */
+/** A difference of two prices, so that rounding does not add up. */
 function addedService(row: CalendarRow, { fromMinutes, untilMinutes }: { fromMinutes: number; untilMinutes: number }) {
   const [before, after] = [pricesFor(row, fromMinutes), pricesFor(row, untilMinutes)]
 

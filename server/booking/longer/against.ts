@@ -11,11 +11,11 @@ import type { Place } from '#shared/time-words.ts'
 interface ExtensionQuery {
   row: CalendarRow
   question: CalendarQuestion
-  /** Whom and what it takes. */
+  /** Its people and places. */
   resourceIds: readonly string[]
   startsAt: Date
   endsAt: Date
-  /** Whoever plays reads when the studio closes; the desk, what rule it may go against. */
+  /** A client reads when the studio closes; the desk reads which rule it may break. */
   isForStaff: boolean
 }
 
@@ -47,7 +47,7 @@ export function obstacleToLonger(query: ExtensionQuery): string | undefined {
   return `${subject}: ${message}${buffer}`
 }
 
-/** When what somebody plays in closes, which may be in the night after its day. */
+/** When the studio closes, maybe in the night after. */
 function closingWords(calendar: Calendar, startsAt: Date, place: Place): string {
   const at = startsAt.getTime()
   const open = openAround(localDayOf(startsAt, place.zone), calendar).find(({ start, end }) => start <= at && at < end)
@@ -58,7 +58,7 @@ function closingWords(calendar: Calendar, startsAt: Date, place: Place): string 
   return `The studio closes at ${timeOf(open.end, place)}${before}.`
 }
 
-/** As if there were nobody and nothing but what it takes, and nothing else were booked. */
+/** The calendar with only the booking's own resources and without other bookings. */
 const ofItsOwn = (calendar: Calendar, resourceIds: readonly string[], durationMinutes: number): Calendar => ({
   ...calendar,
   service: { ...calendar.service, durationMinutes },

@@ -35,17 +35,17 @@ interface OneExtension {
   isPreview: boolean
 }
 
-/** One that has another length. */
+/** A booking with a new length. */
 export interface Longer {
-  /** As it was. */
+  /** As it was before. */
   former: BookingRow
   endsAt: Date
   added: AddedPrice
-  /** What of the hours, a shift or a set-up stands against it. */
+  /** The rule against it: hours, a shift, a set-up. */
   against: string | null
 }
 
-/** Gives one booking another length, or says what stands against that, and leaves all as it was. */
+/** Changes a booking's length, or says what is against it and changes nothing. */
 export async function extendOne(work: Work, request: OneExtension): Promise<Longer> {
   const { trx, context, now } = work
   const { bookingId, minutes } = request
@@ -61,7 +61,7 @@ export async function extendOne(work: Work, request: OneExtension): Promise<Long
   }
 }
 
-/** Somebody has what was to be added. */
+/** Somebody has the added time. */
 class AddedTaken extends Error {}
 
 async function extendWithin(work: Work, request: OneExtension): Promise<Longer> {
@@ -78,7 +78,7 @@ async function extendWithin(work: Work, request: OneExtension): Promise<Longer> 
   if (against && !request.force && !request.isPreview) throw notOffered(against)
 
   await deleteExpiredHolds(work)
-  // A preview shows what stands against it, as if it were forced.
+  // A preview shows the objection and goes on as if it were forced.
   const forcedReason = against ? (request.force?.reason ?? against) : undefined
   const apart = booking.seriesId !== null && scope === 'this'
   await write(work, { booking, endsAt, minutes, added, now, forcedReason, apart })
@@ -100,7 +100,7 @@ function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
 
 type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'> & { isForStaff: boolean }
 
-/** What it costs, and what of its service and the hours stands against it. */
+/** The new price, and the rules against the new length. */
 async function askRules(work: Timed, { booking, endsAt, minutes, now, isForStaff }: ExtensionFacts) {
   const { id, serviceCode, optionCode, startsAt, zone } = booking
   const from = localDayOf(startsAt, zone)
@@ -138,7 +138,7 @@ interface ExtensionDraft {
   minutes: number
   added: AddedPrice
   now: Date
-  /** What the desk says where the rules stand against it. */
+  /** The desk's reason against the rules. */
   forcedReason: string | undefined
   apart: boolean
 }
@@ -165,7 +165,7 @@ async function write(work: Work, draft: ExtensionDraft): Promise<void> {
   await addShares(work, id, shares)
   if (membership) await takeMinutes(work, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
   const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
-  // What is ordered already says how long it is from now on, and is dearer: the rest is due.
+  // Its order gets the new length and price: the rest is due.
   await repriceOrdered(work, { bookingId: id, reason: length })
   const reason = [length, forcedReason].filter(Boolean).join(': ')
   await insertHistory(work, bookingHistory, { id, version, from: status, to: status, reason })

@@ -32,7 +32,7 @@ interface ExtensionRequest {
   isPreview: boolean
 }
 
-/** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
+/** Rolls a preview back; nobody is told. */
 class Tried extends Error {
   readonly extension: Extension
 
@@ -42,7 +42,7 @@ class Tried extends Error {
   }
 }
 
-/** Lets a booking last longer where it is, or end earlier, once for each key. A preview tries the same and takes it back. */
+/** Extends or shortens a booking at its place, once for each key. A preview does the same and rolls back. */
 export function extendBooking(
   work: Work,
   { key, ...request }: ExtensionRequest & { key: string | undefined },
@@ -73,7 +73,7 @@ async function extendAnew(
   }
 }
 
-/** Whoever plays adds what is added with one press; everything else is the desk's. */
+/** A client may extend by an offered step; the rest is for the desk. */
 function authorize(booking: BookingRow, request: ExtensionRequest, actor: Actor): void {
   const { minutes, force, scope = 'this', withApart, notify } = request
   if (may(actor, 'booking.manage', booking)) return
@@ -84,7 +84,7 @@ function authorize(booking: BookingRow, request: ExtensionRequest, actor: Actor)
 
 const byTime = (one: { startsAt: Date }, other: { startsAt: Date }) => one.startsAt.getTime() - other.startsAt.getTime()
 
-/** One alone, or those of its series that are meant: all of them or none, each day that stands in the way named. */
+/** One booking, or those of its series, all or none; each day in the way is named. */
 async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ all: Longer[]; kept: KeptTime[] }> {
   const { scope = 'this', withApart, isPreview, version, ...alike } = request
   if (scope === 'this') return { all: [await extendOne(work, request)], kept: [] }
@@ -100,9 +100,9 @@ async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ a
   )
   const all: Longer[] = []
   const refused: ReturnType<typeof refusedTime>[] = []
-  // What gets longer makes way for the one before it, and what gets shorter for the one after.
+  // Extending, later bookings make way first; shortening, earlier ones do.
   for (const { id, startsAt } of request.minutes > 0 ? meant.toReversed() : meant) {
-    // What was seen of one says nothing of the others.
+    // The caller's version is of this booking only.
     const own = id === booking.id && version !== undefined ? { version } : {}
     try {
       all.push(await extendOne(work, { ...alike, ...own, bookingId: id, scope, isPreview }))
@@ -125,7 +125,7 @@ function refuseUnagreed(all: readonly Longer[], expectedCents: number | undefine
   })
 }
 
-/** The one that was asked for as it is then, and all that changed with it. */
+/** The requested booking, and all that changed with it. */
 function answerOf(booking: BookingRow, all: readonly Longer[], kept: KeptTime[]): Extension {
   const { id, status, version, startsAt, endsAt, priceCents, zone } = booking
   const isSeries = all.length > 1 || all.some(({ former }) => former.id !== id)
@@ -156,7 +156,7 @@ function answerOf(booking: BookingRow, all: readonly Longer[], kept: KeptTime[])
   }
 }
 
-/** One letter for all that changed and have not begun; who is there sees it. Whoever gives them is told of each. */
+/** One letter for all that have not begun; a client who is here needs none. Each coach is told. */
 async function tellOfLength(work: Work, all: readonly Longer[]): Promise<void> {
   const { services, context, now } = work
   const { publicUrl } = services.config

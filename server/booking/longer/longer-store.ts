@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** How much of a booking's time its add-ons take, which have a length of their own. */
+/** The minutes of a booking's add-ons, which keep their length. */
 export async function countAddOnMinutes({ trx }: OnDatabase, bookingId: string): Promise<number> {
   const { minutes } = await trx
     .selectFrom('bookingAddon')
@@ -14,7 +14,7 @@ export async function countAddOnMinutes({ trx }: OnDatabase, bookingId: string):
   return Number(minutes)
 }
 
-/** What it takes beyond its own time, after it. */
+/** The buffer after a booking. */
 export async function readBufferAfter({ trx }: OnDatabase, bookingId: string): Promise<number> {
   const { bufferAfterMinutes } = await trx
     .selectFrom('booking')
@@ -26,14 +26,14 @@ export async function readBufferAfter({ trx }: OnDatabase, bookingId: string): P
   return bufferAfterMinutes
 }
 
-/** Whom and what a booking takes. */
+/** The people and places of a booking. */
 export async function listTakenBy({ trx }: OnDatabase, bookingId: string): Promise<string[]> {
   const taken = await trx.selectFrom('allocation').select('resourceId').where('bookingId', '=', bookingId).execute()
 
   return taken.map(({ resourceId }) => resourceId)
 }
 
-/** What it takes grows or shrinks with it, buffers as they are. The constraint refuses what is taken. */
+/** Changes the end of a booking's allocations with its buffers. The constraint refuses a taken time. */
 export const stretchAllocations = ({ trx }: OnDatabase, bookingId: string, milliseconds: number) =>
   trx
     .updateTable('allocation')
@@ -43,7 +43,7 @@ export const stretchAllocations = ({ trx }: OnDatabase, bookingId: string, milli
     .where('bookingId', '=', bookingId)
     .execute()
 
-/** Whether what was added to a booking is somebody's already, also where the constraint does not know it: beside another one. */
+/** Whether the added time is taken, including forced bookings that the constraint ignores. */
 export async function isAddedTaken({ trx }: OnDatabase, bookingId: string, milliseconds: number): Promise<boolean> {
   const added = sql`tstzrange(upper(own.during) - make_interval(secs => ${milliseconds / 1000}::float8), upper(own.during))`
   const { rows } = await sql<{ isTaken: boolean }>`
@@ -64,13 +64,13 @@ interface ExtendedEnd {
   addedPublicCents: number
   addedMinutes: number
   pricedMinutes: number
-  /** Of a series: it was changed by itself. */
+  /** It was changed apart from its series. */
   apart: boolean
-  /** Why it lasts longer than the rules allow. */
+  /** Why it may break the rules. */
   forcedReason: string | undefined
 }
 
-/** To be called under the lock. */
+/** Call it under the lock. */
 export const setEnd = (
   { trx }: OnDatabase,
   { id, addedCents, addedPublicCents, addedMinutes, forcedReason, ...end }: ExtendedEnd,
@@ -88,7 +88,7 @@ export const setEnd = (
       .where('id', '=', id),
   )
 
-/** Adds to what players pay. */
+/** Raises players' shares. */
 export const addShares = (
   { trx }: OnDatabase,
   bookingId: string,

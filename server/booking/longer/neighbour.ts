@@ -9,14 +9,14 @@ import { listTakenBy, readBufferAfter } from './longer-store.ts'
 
 interface LongerTime {
   booking: BookingRow
-  /** By so much more. */
+  /** The added minutes. */
   minutes: number
-  /** Clients read the name of nobody else. */
+  /** Clients read no other client's name. */
   isForStaff: boolean
   now: Date
 }
 
-/** Who or what comes after a booking that was to last longer, and until when it can. */
+/** Who or what follows the booking, and how long it can last. */
 export async function takenAfter(work: OnDatabase, longer: LongerTime, cause: unknown): Promise<Failure> {
   const { booking, minutes, now } = longer
   const [resourceIds, bufferMinutes] = await inOneTrip([

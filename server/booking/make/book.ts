@@ -40,7 +40,7 @@ export function bookTime(work: Work, request: NewBooking, idempotencyKey: string
   return withIdempotency(work, keyed, (keep) => bookAnew(work, { request, keep }))
 }
 
-/** Which child comes to what follows is said with the first. */
+/** For a visit, which child comes is asked once, with its first service. */
 const questionsOfVisit = ({ followedBy }: NewBooking, { service }: Target): Question[] =>
   questionsOf({ ...service, ...(followedBy && { flags: [...service.flags, 'juniors' as const] }) })
 
@@ -62,7 +62,7 @@ async function bookAnew(work: Work, { request, keep }: BookingRequest): Promise<
     refuseForeignAnswers(request.answers, questionsOfVisit(request, target))
     const contact = await contactOf(work, request, actor)
     if (contact.email) await admitMailTo({ ...work, context }, contact.email)
-    // One's own is kept: it says which price was shown.
+    // The asker's own hold is kept: it has the shown price.
     if (target.service.hasExpiredHolds) await deleteExpiredHolds({ ...work, now: startRequest.now }, request.holdId)
 
     return atomically(work, async (work) => {
@@ -104,14 +104,14 @@ export async function startRequestOf(
   return { ...choice, now, whose, isByDesk, isOfAnyLength: isByDesk && request.force !== undefined }
 }
 
-/** What is offered; with the desk's reason, any time. */
+/** An offered time; with the desk's reason, any time. */
 async function findOffered(work: Timed, startRequest: StartRequest, { force }: NewBooking): Promise<Target> {
   if (force) return findTarget(work, startRequest, force)
 
   return { ...(await getFreeStart(work, startRequest)), isForced: false }
 }
 
-/** Books all services of a visit, each as soon as the one before it has ended, and confirms what need not be paid first. */
+/** Books a visit's services in sequence, and confirms those that need no payment. */
 async function bookVisit(work: Work, draft: Draft): Promise<BookedTime> {
   const { request } = draft
   if (!request.followedBy) {
@@ -129,7 +129,7 @@ async function bookVisit(work: Work, draft: Draft): Promise<BookedTime> {
   return confirm(work, { draft, booked })
 }
 
-/** Of which service of a visit the price is another one. */
+/** Names the service of a visit whose price has changed. */
 async function namingPlace<Result>(place: number, book: () => Promise<Result>): Promise<Result> {
   try {
     return await book()
@@ -146,7 +146,7 @@ interface Visit {
   booked: readonly BookingFacts[]
 }
 
-/** Tells of what is booked, and orders what is to be paid first. */
+/** Sends the letters, and orders what must be paid first. */
 async function confirm(work: Work, { draft, booked }: Visit): Promise<BookedTime> {
   const [first, ...others] = booked
   if (!first) throw new Error('Nothing was booked.')

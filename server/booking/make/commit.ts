@@ -38,23 +38,23 @@ export interface Draft {
   member: Member | undefined
   contact: Contact
   personId: string
-  /** The rules do not offer it: the desk has its reason. */
+  /** The desk forces it against the rules. */
   isForced: boolean
-  /** It may stand beside what has its time already. */
+  /** It may share a taken time. */
   isBeside?: boolean
-  /** Where its service asks for money ahead, it waits for that. */
+  /** It waits for payment if its service asks for one. */
   isPaidOnline?: boolean
-  /** It is undone at once: nothing is to be signed for it. */
+  /** It is rolled back, so no waiver is needed. */
   isPreview?: boolean
-  /** It is ordered with all that is in a cart, and waits for that order. */
+  /** It is part of a cart's order and waits for it. */
   isInOrder?: boolean
-  /** Whom the desk books for: what is kept for them is taken by it. */
+  /** The desk's client, whose own holds it takes. */
   keptFor?: KeptFor | undefined
   seriesId?: string
   visitId?: string
 }
 
-/** Writes a booking with its history, what it takes, who plays, its minutes and its audit. Nobody but the staff is told yet. */
+/** Inserts a booking with history, allocations, players, minutes and audit. Only staff are told yet. */
 export async function commitBooking(work: Work, draft: Draft): Promise<BookingFacts> {
   const { services, context, now } = work
   const { actor } = context
@@ -70,7 +70,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   const { membershipId, publicPriceCents, priceCents, taken } = price
   const row = {
     reference: newReference(),
-    // What is added to a lesson of a package is paid when they come.
+    // Add-ons to a package's lesson are paid at the studio.
     ...statusOf(creditId === undefined ? draft : { ...draft, isPaidOnline: false }, { actor, price, now }),
     version: 1,
     ...time,
@@ -85,9 +85,9 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
     { ...row, ...columnsOf(draft, actor), personId, membershipId },
     { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
   )
-  // Once in a billion, the reference is taken.
+  // The reference is taken, once in a billion times.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
-  // Before all else: of many who want one time, all but one end here.
+  // First of all: of many who want one time, all but one fail here.
   const resourceIds = await occupyFor(work, inserted.id, draft, held)
   // They leave together: one round trip.
   await inOneTrip([
@@ -101,7 +101,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   const facts = { ...row, ...inserted, membershipId, changedAt: now, players, linkVersion: 1 }
   const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
   if (isTwice) await queueTemplate(work, bookedTwiceMail(booking, manageUrl(services.config, booking)))
-  // The staff hears of it once it is paid.
+  // Staff are told once it is paid.
   if (booking.status === 'pending_payment') return booking
 
   const { email } = service.staff.find(({ id }) => resourceIds.includes(id)) ?? {}
@@ -110,7 +110,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   return booking
 }
 
-/** More than may play, or nobody named where it is for a child: while it is only looked at, nobody has said that yet. */
+/** Too many players, or nobody named for a child's service; a preview does not name anybody yet. */
 function refuseUnfit({ request, service, isPreview }: Draft): void {
   refuseBeyondCapacity(service, request.players)
   if (!isPreview) refuseWithoutChild(service, request.answers)
@@ -135,7 +135,7 @@ async function refuseMore(work: OnDatabase, draft: Draft, { actor, now, ...time 
   return playersIn(request) <= 1 && (await refuseOverlap(work, { personId, ...time }, actor)) && contact.email !== ''
 }
 
-/** What a member takes on by playing they have read before; for others of a household, the desk has it on record. */
+/** A member has read the waiver; for others of the household the desk has it on record. */
 const unsignedBy = async (work: OnDatabase, { member, request }: Draft, actor: Actor) =>
   member && isForThemselves(request, actor) ? unsignedWaiverOf(work, actor.userId) : undefined
 
@@ -203,7 +203,7 @@ function madeEvent({ request, personId, isForced, seriesId }: Draft, actor: Acto
   }
 }
 
-/** What the calendar knows of a booking: read already, so not asked again. */
+/** The calendar's facts of the booking, read already. */
 function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly string[]) {
   const { serviceCode, serviceName, optionCode, bringAlong, studioName, address, currency, zone, locale, staff, bays } =
     service
@@ -231,7 +231,7 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
   }
 }
 
-/** Takes the held resources over, or others when the hold is not for this time or is gone. */
+/** Takes the hold's resources, or others if the hold is gone or for another time. */
 async function occupyFor(
   work: Work,
   bookingId: string,
@@ -245,7 +245,7 @@ async function occupyFor(
     return taken
   }
 
-  // A hold that ran out, or one for another time, would stand in its own visitor's way.
+  // An expired hold, or one for another time, would be in its own visitor's way.
   if (holdId) await deleteHold(work, holdId)
   if (keptFor) await takeKept(work, { keptFor, bookingId, occupied: start.occupied })
   const occupied = await (isBeside ? occupyBeside : occupy)(work, start, { bookingId })
@@ -254,7 +254,7 @@ async function occupyFor(
   return occupied
 }
 
-// What a new booking is made of beside its row.
+// The rows beside the booking's own.
 
 async function insertAddOns({ trx }: OnDatabase, bookingId: string, addOns: readonly ChosenAddOn[]): Promise<void> {
   if (addOns.length === 0) return

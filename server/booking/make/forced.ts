@@ -22,7 +22,7 @@ export async function occupyBeside(
   return resourceIds
 }
 
-/** Whom the desk had put beside what has left its time has that to themselves from now on: the constraint keeps it for them. */
+/** After a booking left its time, forced ones beside it get the time to themselves, held by the constraint. */
 export async function keepForThoseBeside(work: OnDatabase, bookingId: string): Promise<void> {
   for (const { id, resourceId, beside, start, end } of await listBeside(work, bookingId)) {
     const own = { resourceIds: [resourceId], occupied: { start, end }, bookingId: beside }

@@ -10,11 +10,11 @@ interface OneMore {
   personId: string
   startsAt: Date
   endsAt: Date
-  /** The booking that is moved there. */
+  /** The booking that moves. */
   exceptId?: string
 }
 
-/** Whether a guest has made a booking: anybody can type an address, so it says nothing of its client. */
+/** Whether a guest made the booking: anybody can type an address, so it says nothing of its client. */
 export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from booking_transition made
   where made.booking_id = ${bookingId} and made.version = 1 and made.actor_kind = 'guest'
@@ -28,7 +28,7 @@ export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`ex
 export async function refuseOverlap(work: OnDatabase, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
   const [, overlapping] = await inOneTrip([lockBookingsOf(work, personId), findOverlapping(work, personId, time)])
   if (!overlapping) return false
-  // The desk sees both, and books the second one with a reason.
+  // The desk sees both, and can force the second with a reason.
   if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked(overlapping)
   const isStranger = actor.kind === 'guest' || (actor.kind === 'link' && overlapping.isOfGuest)
   if (isStranger || overlapping.isMadeByGuest) return true
@@ -42,7 +42,7 @@ const alreadyBooked = ({ reference, startsAt, endsAt, ...place }: Overlapping) =
     `There is another booking for the same person at this time: ${reference}, ${timeOf(startsAt, place)} to ${timeOf(endsAt, place)}. Move or cancel that one first.`,
   )
 
-// Of the person's row, who books shares a lock already.
+// An advisory lock, because bookings share the lock of the person's row.
 const lockBookingsOf = ({ trx }: OnDatabase, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${personId}`}, 0))`.execute(trx)
 
@@ -73,7 +73,7 @@ type Overlapping = Pick<
   'reference' | 'startsAt' | 'endsAt' | 'zone' | 'locale'
 >
 
-/** What the desk is told of whom it books for: their other booking at a time, which one by a guest is not. */
+/** For the desk: the client's other booking at that time, unless a guest made it. */
 export const findOverlappingOf = async (
   { trx }: OnDatabase,
   personId: string,

@@ -41,10 +41,10 @@ export async function agreeOnPrice(work: Work, order: Order) {
     leftByCredit: creditId === undefined ? undefined : service.addOnCents,
     party,
   })
-  // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
+  // With a credit the shown price was the rest; a series' times beyond the credits have their full price.
   const isWithCredit = request.withCredit === true && (creditId !== undefined || order.seriesId === undefined)
   const heldCents = isWithCredit ? service.addOnCents : held?.priceCents
-  // A hold knows no players: of those by tiers it has shown what all of it costs whoever books.
+  // A hold knows no players: for tiers it has shown the price of the whole.
   if (namesTiers(party)) {
     refuseAnotherPrice(heldCents, price.ownCents)
     refuseAnotherPrice(request.expectedPriceCents, price.priceCents)
@@ -55,7 +55,7 @@ export async function agreeOnPrice(work: Work, order: Order) {
   return { member, held, creditId, price, players: playersOf(request, price.shares) }
 }
 
-/** Who plays, as it is asked for; refuses tiers that are no plan. */
+/** The requested players; refuses unknown tiers. */
 export async function partyAsked(work: Timed, players: readonly { tier?: string }[] = []): Promise<Party> {
   const plans = await plansOf(work, players)
   const details = players.flatMap(({ tier }, index) =>
@@ -69,7 +69,7 @@ export async function partyAsked(work: Timed, players: readonly { tier?: string 
 const playersOf = ({ players = [] }: NewBooking, shares: readonly number[]) =>
   players.map(({ name, tier = null }, at) => ({ position: at + 1, name, tier, shareCents: shares[at] ?? 0 }))
 
-/** However it is booked: the desk's reason makes no bay larger. */
+/** Applies to forced bookings too: a reason makes no bay larger. */
 export function refuseBeyondCapacity(
   { serviceName, capacity }: Pick<ServiceCalendar, 'serviceName' | 'capacity'>,
   players: readonly unknown[] = [],
@@ -81,7 +81,7 @@ export function refuseBeyondCapacity(
   throw invalidField('players', message)
 }
 
-/** What is added takes time of its own, and is no part of it. */
+/** Add-ons have their own time and are not paid by the lesson. */
 async function creditFor(work: OnDatabase, { service: { serviceId, addOns }, start, personId, actor }: Order) {
   const addedMinutes = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
 
@@ -98,7 +98,7 @@ export type LockedHold = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
 
 interface ServiceTime {
   optionId: string
-  /** When the service ends, as long as it takes by now. */
+  /** The end of the service by its present length. */
   end: number
   now: Date
 }

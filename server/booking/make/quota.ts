@@ -18,7 +18,7 @@ interface OneMore {
   personId: string
   startsAt: Date
   now: Date
-  /** The booking that is moved there. */
+  /** The booking that moves. */
   exceptId?: string
 }
 
@@ -39,7 +39,7 @@ export async function refuseBeyondQuota(
   if (rule) throw new Failure('quota_exceeded', quotaWords(quotas, rule), { rule })
 }
 
-/** Until the transaction ends nobody else books for this person: to be called before anything else is locked. */
+/** Locks a person against other bookings. Call it before any other lock. */
 export const lockPerson = ({ trx }: OnDatabase, personId: string) =>
   trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 
@@ -51,7 +51,7 @@ interface TimesOf {
 
 const isUnlimited = (quotas: ServiceRules['quotas']) => Object.values(quotas).every((quota) => quota === null)
 
-/** Which quota a start would break for whoever asks; none where nobody knows who that is. */
+/** The quota that a start would exceed for the asker; undefined for an unknown asker. */
 export async function quotaFor(
   work: Timed,
   service: QuotaScope,
@@ -62,7 +62,7 @@ export async function quotaFor(
   return person ? quotaOf(work, service, { personId: person.id }) : () => undefined
 }
 
-/** The same for a person who is known, and for a booking of theirs that is moved there. */
+/** The same for a known person, and for a booking of theirs that moves. */
 export async function quotaOf(
   work: Timed,
   { serviceId, zone, rules: { quotas } }: QuotaScope,

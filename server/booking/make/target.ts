@@ -22,13 +22,13 @@ export interface Target {
   service: ServiceCalendar
   start: Start
   member: Member | undefined
-  /** The rules do not offer it. */
+  /** The desk forces it against the rules. */
   isForced: boolean
-  /** What it takes may be taken already: it stands beside that. */
+  /** It may share a taken time. */
   isBeside?: boolean
 }
 
-/** Where a booking is to be: a time that is offered and free, or with a reason any time. */
+/** The time of a booking: offered and free, or forced with a reason. */
 export async function findTarget(work: Timed, request: StartRequest, force: Force | undefined): Promise<Target> {
   try {
     const found = await getStart(work, request)
@@ -60,7 +60,7 @@ async function forceTarget(work: Timed, request: StartRequest, { beside = true }
   return { ...target, isBeside: beside, member: whoMayHave(service, member, target.start, request.now) }
 }
 
-/** Whose plan does not let them have a time has it at the price for everybody, since the desk says so. */
+/** If the desk forces a time that the member's plan excludes, it has the public price. */
 export const whoMayHave = (
   service: ServiceCalendar,
   member: Member | undefined,
@@ -68,7 +68,7 @@ export const whoMayHave = (
   now: Date,
 ): Member | undefined => (member && !priceOf({ service, time, member, now }).broken ? member : undefined)
 
-/** Where it is to be although the rules do not offer it. */
+/** A forced time against the rules. */
 export function forcedIn(service: ServiceCalendar, request: StartRequest): Target {
   const { startsAt, staffId, bayId } = request
   if (daysBetween(localDayOf(request.now, service.zone), localDayOf(startsAt, service.zone)) > farthestDays) {

@@ -18,19 +18,19 @@ type FollowingService = NonNullable<NewBooking['followedBy']>[number]
 
 interface FollowingRequest {
   next: FollowingService
-  /** When the service before it ends. */
+  /** The end of the service before. */
   after: Date
   now: Date
   actor: Actor
 }
 
-/** For whom it is, and what they keep of it. */
+/** The client, and their hold. */
 type Visitor = Pick<NewBooking, 'person' | 'personId' | 'holdId'>
 
-// Longer than that nobody waits for what follows.
+// The longest wait between two services of a visit.
 const longestWait = 30 * 60_000
 
-/** What follows in a visit: the first free start within half an hour. */
+/** The next service of a visit: its first free start within half an hour. */
 export async function findFollowing(work: Timed, visitor: Visitor, { next, after, now, actor }: FollowingRequest) {
   const whose = await whoseMembership(work, actor, namedIn(visitor))
   const service = await getCalendarAround(work, { ...next, startsAt: after, now, whose, isByDesk: true })
@@ -49,7 +49,7 @@ interface SoughtAfter extends FollowingRequest {
   whose: MembershipOf | undefined
 }
 
-/** What stands against the first start after it, where there is one so soon. */
+/** Why the next service cannot follow. */
 async function refusalOfFollowing(
   work: Timed,
   service: ServiceCalendar,
@@ -65,7 +65,7 @@ async function refusalOfFollowing(
   return new Failure('slot_taken', `${words} Choose another time, or book the first by itself.`, { nearest: [] })
 }
 
-/** The same as a draft, read in the visit's own transaction. */
+/** The same as a draft, read in the visit's transaction. */
 export async function draftAfter(work: Timed, first: Draft, next: FollowingRequest): Promise<Draft> {
   const { person, personId, answers } = first.request
   const following = await findFollowing(work, first.request, next)

@@ -37,14 +37,14 @@ export async function asDeskOfOwn(
     : actor
 }
 
-/** Whether a time of the staff is of whoever asks. */
+/** Whether the time is the asker's own as a coach. */
 const givesIt = async (work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<boolean> =>
   actor.kind === 'person' &&
   staffId !== undefined &&
   holds(actor, 'read/bookings') &&
   (await findStaffOfUser(work, actor.userId))?.id === staffId
 
-/** Whoever is not the desk looks for a time of their own alone. */
+/** A coach without the desk's rights may look for their own times only. */
 export async function refuseOthersTime(work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<void> {
   if (holds(actor, 'manage_bookings/bookings') || (await givesIt(work, actor, staffId))) return
 
@@ -63,19 +63,19 @@ interface ForSomebody {
 export const isForThemselves = ({ person, personId }: ForSomebody, actor: Actor): actor is Person =>
   actor.kind === 'person' && personId === undefined && !(person && holds(actor, 'manage_bookings/bookings'))
 
-/** By whose membership it is asked for, where somebody is named. */
+/** The named person's membership. */
 export function namedIn({ person, personId }: ForSomebody): MembershipOf | undefined {
   return personId === undefined ? person && { email: person.email } : { personId }
 }
 
-/** The client record that a booking is made for. */
+/** The client of a booking. */
 export const whoComes = (work: OnDatabase, request: ForSomebody, contact: Contact, actor: Actor): Promise<string> => {
   if (isForThemselves(request, actor)) return ownProfileFor(work, actor.userId, contact)
 
   return request.personId === undefined ? profileFor(work, contact) : clientFor(work, request.personId)
 }
 
-/** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
+/** The contact: the signed-in person, the desk's client, or what a guest types. */
 export async function contactOf(work: OnDatabase, request: ForSomebody, actor: Actor): Promise<Contact> {
   const { person, personId } = request
   if (personId !== undefined) {
@@ -94,14 +94,14 @@ export async function contactOf(work: OnDatabase, request: ForSomebody, actor: A
   })
 }
 
-/** Somebody who walked in may have left no address: then no mail is sent. */
+/** A walk-in may have no address; then no mail is sent. */
 async function contactOnFile(work: OnDatabase, personId: string): Promise<Contact> {
   const { firstName, lastName, email, phone } = await getClient(work, personId)
 
   return { firstName, lastName, email: email ?? '', phone: phone ?? '' }
 }
 
-/** Who books for their household hears of it where nobody else does. */
+/** The person who books for their household gets the letters if nobody else does. */
 const bookerOf = async (work: OnDatabase, actor: Actor) =>
   actor.kind === 'person' && !holds(actor, 'manage_bookings/bookings') ? profileOf(work, actor.userId) : undefined
 

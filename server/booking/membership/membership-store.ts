@@ -29,7 +29,7 @@ export const listBookedBy = (work: Timed, { membershipId, from, until, personIds
     .orderBy('booking.id')
     .execute()
 
-/** Undefined where it is in an order, or players pay their shares of it: that was agreed on with them. */
+/** Undefined if it is ordered or players pay shares: that price was agreed on. */
 export const setPublicPrice = ({ trx }: OnDatabase, id: string) =>
   trx
     .updateTable('booking')
@@ -47,11 +47,11 @@ export const setPublicPrice = ({ trx }: OnDatabase, id: string) =>
     .returning(['version', 'priceCents'])
     .executeTakeFirst()
 
-/** Who holds a membership. */
+/** The holder of a membership. */
 export const findHolderId = async ({ trx }: OnDatabase, membershipId: string): Promise<string | undefined> =>
   (await trx.selectFrom('membership').select('personId').where('id', '=', membershipId).executeTakeFirst())?.personId
 
-/** What several refunds give back. */
+/** The sum of several refunds. */
 export async function sumOfRefunds({ trx }: OnDatabase, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { cents } = await trx

@@ -33,7 +33,7 @@ interface Answer {
   bookingId: string
 }
 
-/** Runs an answer under the locks of its booking, which whoever answers may cancel. */
+/** Answers an offer under its booking's locks, if the caller may cancel the booking. */
 function answering<Result>(
   work: Work,
   { bookingId }: Answer,
@@ -50,7 +50,7 @@ function answering<Result>(
   })
 }
 
-/** As long as its times are kept: from then on somebody else may have them. */
+/** Refuses an expired offer: its times may be taken. */
 function refuseWhenOver(offer: OfferRow, now: Date): void {
   const isOver = offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt && now >= offer.expiresAt)
   if (isOver) throw new Failure('expired', 'These times are kept no longer. We will call you.')
@@ -68,7 +68,7 @@ export const acceptOffer = (
         details: [{ path: 'startsAt', message: 'This time is not one of them.' }],
       })
     }
-    // First: a booking that leaves its time withdraws what is asked about it.
+    // First, because moving the booking withdraws its offer.
     const accepted = await takeOfferStep(work, { offer, to: 'accepted' })
     if (chosen) {
       const to = { holdId: chosen.holdId }
@@ -86,12 +86,12 @@ export const acceptOffer = (
 export const declineOffer = (work: Work, answer: Answer) =>
   answering(work, answer, async (work, offer) => {
     refuseWhenOver(offer, work.now)
-    // Whoever has asked for another time wants it no longer.
+    // The client who asked for a move takes it back.
     const to = offer.status === 'requested' ? 'withdrawn' : 'declined'
     return { offer: await takeOfferStep(work, { offer, to }) }
   })
 
-/** Free of charge, however near the start: it is the studio that cannot keep the time. */
+/** Free of charge at any time, because the studio cannot keep the booking. */
 export const cancelOffered = (work: Work, answer: Answer): Promise<{ offer: BookingOffer }> =>
   answering(work, answer, async (work, offer) => {
     const cancelled = await takeOfferStep(work, { offer, to: 'cancelled' })

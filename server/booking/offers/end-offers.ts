@@ -10,7 +10,7 @@ import { takeOfferStep } from './step.ts'
 
 interface Change {
   blockId: string
-  /** Gives the block another time, or takes it away. */
+  /** Moves or removes the block. */
   make: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function changeAndEndOffers(work: Work, { blockId, make }: Change):
   return endNeedless(work, offers)
 }
 
-/** The same once somebody works again when some bookings are, which were asked about because they did not. */
+/** The same when a person works again at the time of bookings that were in question. */
 export async function endOffersOf(work: Work, bookingIds: readonly string[]) {
   await lockAll(work, { booking: bookingIds })
 
@@ -47,7 +47,7 @@ async function endNeedless(work: Work, offers: readonly OfferRow[]) {
 
 async function end(work: Work, offer: OfferRow): Promise<TemplateMail[]> {
   await takeOfferStep(work, { offer, to: 'withdrawn' })
-  // Whoever stood in the call list from the start was written nothing.
+  // A client who was only to be called has got no letter.
   const wasAsked = offer.expiresAt !== null
   const booking = wasAsked ? await findBooking(work, offer.bookingId) : undefined
   if (!booking?.contact.email || booking.startsAt <= work.now) return []

@@ -29,13 +29,13 @@ interface HeldTime {
   bookingId: string
   startsAt: Date
   endsAt: Date
-  /** What it costs then. */
+  /** The price then. */
   priceCents: number
   expiresAt: Date
   now: Date
 }
 
-/** A hold on the terms of a booking: nobody's, so that it counts against nobody's share. */
+/** A hold by a booking's terms, without a holder, so that it counts against no limit. */
 export const insertHoldFor = (
   { trx }: OnDatabase,
   { bookingId, startsAt, endsAt, priceCents, expiresAt, now }: HeldTime,
@@ -112,7 +112,7 @@ export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 export const findOffer = (work: OnDatabase, id: string) =>
   offers(work).where('bookingOffer.id', '=', id).executeTakeFirst()
 
-/** The latest of a booking: what its holder is asked, or was. */
+/** A booking's latest offer, open or settled. */
 export const findLatestOffer = (work: OnDatabase, bookingId: string) =>
   offers(work)
     .where('bookingOffer.bookingId', '=', bookingId)
@@ -121,14 +121,14 @@ export const findLatestOffer = (work: OnDatabase, bookingId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What is asked about a booking, by the studio or by its client. */
+/** A booking's open offer or request. */
 export const findStandingOffer = (work: OnDatabase, bookingId: string) =>
   offers(work)
     .where('bookingOffer.bookingId', '=', bookingId)
     .where('bookingOffer.status', 'in', standingStatuses)
     .executeTakeFirst()
 
-/** Those of some bookings that wait for their answer. */
+/** The open offers of some bookings. */
 export const listOpenOffersOf = (work: Timed, bookingIds: readonly string[]) =>
   offers(work)
     .where('bookingOffer.bookingId', '=', sql<string>`any(${bookingIds}::uuid[])`)
@@ -138,7 +138,7 @@ export const listOpenOffersOf = (work: Timed, bookingIds: readonly string[]) =>
 
 type Reason = { blockId: string } | { blockId: null; bookingIds: readonly string[] }
 
-/** What a block is the reason of, or somebody's hours, and nobody has answered or settled yet. */
+/** Unsettled offers because of a block or a person's hours. */
 export const listUnsettledOf = (work: OnDatabase, reason: Reason) =>
   offers(work)
     .where(
@@ -150,7 +150,7 @@ export const listUnsettledOf = (work: OnDatabase, reason: Reason) =>
     .orderBy('bookingOffer.bookingId')
     .execute()
 
-/** A block that waits for what a booking takes, or stands where the booking was forced onto it. */
+/** A block that waits for the booking's time, or under a forced booking. */
 export async function findBlockWaitingFor({ trx }: OnDatabase, bookingId: string): Promise<string | undefined> {
   const { rows } = await sql<{ blockId: string }>`
     select waiting.block_id
@@ -169,7 +169,7 @@ export const setBlockOfOffer = ({ trx }: OnDatabase, id: string, blockId: string
 
 export const offerHistory = historyIn('bookingOfferTransition', 'offerId')
 
-/** With whom and where a hold is, to book exactly that. */
+/** The people and places of a hold, to book exactly those. */
 export async function listPlacesOfHold(
   { trx }: OnDatabase,
   holdId: string,
@@ -186,7 +186,7 @@ export async function listPlacesOfHold(
   return { ...(staffId !== undefined && { staffId }), ...(bayId !== undefined && { bayId }) }
 }
 
-/** Ends what is held for an offer. */
+/** Releases an offer's holds. */
 export const deleteHoldsOf = ({ trx }: OnDatabase, offerId: string) =>
   trx
     .deleteFrom('hold')
@@ -221,7 +221,7 @@ const whoAsked = sql<string | null>`(
   select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = booking_offer.created_by limit 1
 )`
 
-/** Whom somebody has to call, or who may still answer: their bookings still stand where they cannot be kept. */
+/** Clients to call or with open offers, whose bookings still cannot be kept. */
 export const listCalls = (
   { trx, now }: Timed,
   { waiting, ofUser, ...page }: PageRequest & { waiting: boolean; ofUser: string | undefined },
@@ -261,7 +261,7 @@ export const listCalls = (
     page,
   )
 
-/** What somebody was asked whose time could not be kept. */
+/** The offers made to a person. */
 export const listOffersTo = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('bookingOffer')
@@ -278,7 +278,7 @@ export const listOffersTo = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('bookingOffer.createdAt')
     .execute()
 
-/** Takes out what was said on the telephone. */
+/** Erases notes of telephone calls. */
 export async function eraseOutcomes({ trx }: OnDatabase, personId: string | null): Promise<void> {
   const erased = await trx
     .updateTable('bookingOffer')
@@ -295,7 +295,7 @@ export async function eraseOutcomes({ trx }: OnDatabase, personId: string | null
     .execute()
 }
 
-/** What happened to all that was offered instead of a booking, for its history. */
+/** The steps of a booking's offers, for its history. */
 export const listOfferSteps = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('bookingOfferTransition as step')

@@ -24,7 +24,7 @@ import { withdrawOffer } from './withdraw.ts'
 
 interface CallListEntry {
   booking: Pick<AffectedRow, 'id' | 'startsAt'>
-  /** What takes the booked time; null where somebody works at other hours. */
+  /** The block at the booked time; null if a person's hours changed. */
   blockId: string | null
   /** A sentence for the client. */
   reason: string
@@ -36,7 +36,7 @@ interface TimesOffer extends CallListEntry {
   expiresAt: Date
 }
 
-/** Asks a client to choose among times that are held for them; false when none of them could be held. */
+/** Holds times and asks the client to choose; false if none could be held. */
 export async function offerTimes(work: Work, offer: TimesOffer): Promise<boolean> {
   const { trx, services, now } = work
   const { booking, times, expiresAt, reason } = offer
@@ -73,7 +73,7 @@ function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
   return { before, after }
 }
 
-/** Puts a client on the list of those whom the desk calls. */
+/** Puts a client on the desk's list of calls. */
 export const putOnCallList = (work: Work, entry: CallListEntry) =>
   askAbout(work, { ...entry, status: 'to_call', expiresAt: null })
 
@@ -82,12 +82,12 @@ interface NewOffer extends CallListEntry {
   expiresAt: Date | null
 }
 
-/** Writes down what is asked about a booking, by the studio or of it. */
+/** Records an offer or request about a booking. */
 export async function askAbout(work: Work, { booking, blockId, reason, status, expiresAt }: NewOffer) {
   const { context, now } = work
   const { actor } = context
   const by = actorIdOf(actor)
-  // What still waits to leave says that all is well; what was asked before is asked no longer.
+  // Unsent reminders would say that all is well, and an earlier offer ends.
   await withdrawReminders(work, booking.id, 'Its time cannot be kept.')
   await withdrawOffer(work, booking.id)
   const { id } = await insertOffer(work, {
@@ -111,7 +111,7 @@ export async function askAbout(work: Work, { booking, blockId, reason, status, e
   return id
 }
 
-/** A job: who has not answered is called; what the studio has not answered is a no, and the booking stays. */
+/** A job: unanswered offers become calls; an unanswered request is declined and the booking stays. */
 export async function expireOffers(work: Work): Promise<void> {
   const { services } = work
 

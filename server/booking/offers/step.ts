@@ -26,7 +26,7 @@ interface Step {
   reason?: string | undefined
 }
 
-/** Takes a step of an offer. What was held for it is let go, but for the time that is accepted. */
+/** Takes a step of an offer. Its holds are released, except the accepted time. */
 export async function takeOfferStep(work: Acting, { offer, to, version: seen, reason }: Step): Promise<BookingOffer> {
   await takeStep(work, offers, {
     row: offer,

@@ -3,7 +3,7 @@ import type { Acting } from '#server/kernel/work.ts'
 import { findStandingOffer } from './offer-store.ts'
 import { takeOfferStep } from './step.ts'
 
-/** After a booking has left the time that was in question, or before it is asked about anew. */
+/** Withdraws an offer after its booking has moved, or before a new one. */
 export async function withdrawOffer(work: Acting, bookingId: string): Promise<void> {
   const offer = await findStandingOffer(work, bookingId)
   if (offer)

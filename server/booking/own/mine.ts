@@ -7,7 +7,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 
 import { listBookingsSeenBy } from './own-store.ts'
 
-/** As the person of an account reads it: what is for somebody else says for whom. */
+/** For the account's person: a booking for somebody else says for whom. */
 const presentTo =
   (userId: string) =>
   (row: BookingRow): MyBooking => {
@@ -35,7 +35,7 @@ export async function pageOfPastBookings(work: Timed, userId: string, page: Page
   return { bookings: rows.map(presentTo(userId)), next }
 }
 
-/** What those of their household have booked for themselves, as far as the person of an account may see it. */
+/** Bookings by others of the household that the person may see. */
 export const listOfHousehold = async (work: Timed, userId: string) => ({
   bookings: (await listBookingsSeenBy(work, userId)).map(presentTo(userId)),
 })

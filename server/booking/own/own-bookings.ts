@@ -7,7 +7,7 @@ import { forgetNoticesAbout } from '#server/notices/service.ts'
 import { renewLinks } from './former-address.ts'
 import { countStaff, eraseContacts, erasePlayers, isExpected, listAllOf } from './own-store.ts'
 
-/** What was booked stays in the books, without a name. */
+/** Bookings stay for the books, without a name. */
 export const bookingsOfPerson: OfPerson = {
   export: async (work, { personId, userId }) => ({
     bookings: await listAllOf(work, personId),

@@ -7,7 +7,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import { idsBookableBy, idsSeenBy } from '#server/people/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
-/** Still to come, of those of their household whose bookings somebody may see; what they have booked for them is theirs. */
+/** Future bookings of the household that the person may see, except those they made themselves. */
 export const listBookingsSeenBy = (work: Timed, userId: string) =>
   bookings(work)
     .where('booking.personId', 'in', idsSeenBy(work, userId))
@@ -25,7 +25,7 @@ export const listBookingsSeenBy = (work: Timed, userId: string) =>
     .limit(100)
     .execute()
 
-/** Everything that was ever booked for somebody, with what they wrote to it. */
+/** All bookings of a person, with their notes and answers. */
 export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('booking')
@@ -50,7 +50,7 @@ export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
 
 const nobody = { firstName: 'Former', lastName: 'client', email: '', phone: '' }
 
-/** Takes from somebody's bookings who they were for. When, what and for how much stays. */
+/** Erases the contact. Time, service and price stay. */
 export const eraseContacts = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .updateTable('booking')
@@ -59,7 +59,7 @@ export const eraseContacts = ({ trx }: OnDatabase, personId: string | null) =>
     .where('personId', '=', personId)
     .execute()
 
-/** Who played with them, and they with others, is nobody's any more. */
+/** Erases who played with whom. */
 export const erasePlayers = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .updateTable('bookingPlayer')
@@ -81,6 +81,6 @@ export const isExpected = async ({ trx, now }: Timed, personId: string | null): 
     .where('status', 'in', ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'])
     .executeTakeFirst()) !== undefined
 
-/** How many of these clients are members of the staff. */
+/** How many of these clients are staff. */
 export const countStaff = async ({ trx }: OnDatabase, personIds: readonly string[]): Promise<number> =>
   (await trx.selectFrom('resource').select('id').where('personId', 'in', personIds).execute()).length

@@ -4,7 +4,7 @@ import type { Config } from '#server/kernel/config/config.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 import { childCodes } from '#shared/catalog/children.ts'
 
-/** Places in a line with who was offered what: long enough to answer whoever asks why they did not get a time. */
+/** Waitlist places and offers: kept long enough to explain why somebody did not get a time. */
 export const bookingRetention = ({ booking }: Config): Retention[] => [
   {
     what: 'places on waitlists',

@@ -17,10 +17,10 @@ import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 
-/** The last hours in which canceling is free are said: what is far off is nobody's to decide now. */
+/** The end of free cancellation is shown in its last hours only. */
 const soonMilliseconds = 48 * 3_600_000
 
-/** What of somebody's bookings waits for them: free hours that end, other times, open shares, fees, offers of waitlists. */
+/** What waits for a client: ending free cancellation, offers, open shares, fees, waitlist offers. */
 export async function waitingBookings(work: Work, userId: string): Promise<Waiting[]> {
   const own = await listBookingsOfUser(work, userId)
   const asked = await offeredTimes(work, own, userId)
@@ -83,7 +83,7 @@ function freeUntil(booking: BookingRow, { now }: Pick<Services, 'now'>, userId: 
   ]
 }
 
-/** Of parties whose players pay by themselves, what nobody has paid yet: once it begins it is theirs to pay. */
+/** Unpaid shares of the client's parties: once it begins the client owes them. */
 async function openShares(work: Work, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
   const { services, now } = work
   const parties = own.filter(({ players }) => players.length > 1)
@@ -119,7 +119,7 @@ async function openShares(work: Work, own: readonly BookingRow[], userId: string
   return (await inOneTrip(found)).flat()
 }
 
-/** Shares in bookings of others, for whoever they are known to be of. */
+/** Shares in others' bookings that are known to be this person's. */
 async function ownShares(work: Work, userId: string): Promise<Waiting[]> {
   const rows = await bookings(work)
     .innerJoin('bookingPlayer as player', 'player.bookingId', 'booking.id')

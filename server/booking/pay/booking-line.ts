@@ -35,7 +35,7 @@ import { listAddressesOf } from './order-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
 import type { ShareRow } from './shares/share-store.ts'
 
-/** What a booking of each category is a sale of. */
+/** The revenue account by category. */
 export const revenueAccountOf = {
   evaluation: accounts.fittings,
   fitting: accounts.fittings,
@@ -86,7 +86,7 @@ export const bookingLine = lineKind({
   async reserve(work, lines, until) {
     const ids = lines.map(({ ref }) => ref.bookingId)
     const keep = () => until && keepUntil(work, ids, until)
-    // Each sees what the one before has waited for and written; together they are one round trip.
+    // In one round trip; each sees what the one before has waited for and written.
     const [, , bookings] = await inOneTrip([
       lockBookings(work, ids),
       nameAll(work, 'orderLineId', lines),
@@ -138,7 +138,7 @@ export const bookingLine = lineKind({
   },
 })
 
-/** The first that an order has which does not give way. */
+/** The first booking that another order has for good. */
 function inOrderOf(lines: readonly LineRequest<Ref>[], bookings: readonly PayableRow[], shares: readonly ShareRow[]) {
   for (const [at, { ref }] of lines.entries()) {
     const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
@@ -152,7 +152,7 @@ const standsNoMore = () => notOffered('This booking does not stand any more.')
 
 const refsOf = (lines: readonly { ref: Ref }[]) => lines.map(({ ref }) => ref)
 
-/** What a line is for: the share of a player, or all that players do not pay for themselves. */
+/** The part that a line pays: a player's share, or everything else. */
 function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly ShareRow[]) {
   if (ref?.player === undefined) return { name: lineName(booking), cents: booking.priceCents - booking.sharedCents }
 
@@ -174,7 +174,7 @@ async function reviveBooking(work: Work, bookingId: string): Promise<void> {
   await stepByOrder(work, { bookingId, to: 'pending_payment', until })
 }
 
-/** Whether it was free. */
+/** Returns whether the time was free. */
 async function blockAgain({ trx }: Work, bookingId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update allocation set blocking = true

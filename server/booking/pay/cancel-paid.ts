@@ -16,7 +16,7 @@ interface PaidCancellation {
  * whoever booked owes the rest of the fee. Returns the refunds to be asked for.
  */
 export async function giveBackPaid(work: Work, { bookingId, feeCents, reason }: PaidCancellation): Promise<string[]> {
-  // First the shares: what is kept of them is no more to be kept of the rest.
+  // Shares first: what is kept of them reduces what is kept of the rest.
   const found = await listLinesOfBooking(work, bookingId)
   const lines = found.toSorted((one, other) => Number(one.player === null) - Number(other.player === null))
   const shares = lines.some(({ player }) => player !== null) ? await listShares(work, [bookingId]) : []

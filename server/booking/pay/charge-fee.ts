@@ -13,7 +13,7 @@ interface FeeRequest {
   key: string
 }
 
-/** Charges a fee to the card on file of whoever booked. What the card does not pay is owed, and paid as any other order. */
+/** Charges a fee to the client's card on file. What the card does not pay is owed like any order. */
 export async function chargeFee(
   work: Work,
   { bookingId, key }: FeeRequest,
@@ -27,10 +27,10 @@ export async function chargeFee(
   return { orderId, payment: await takePayment(work, { orderId, body, key }) }
 }
 
-/** Once: asked again, it is the same order. */
+/** Once: repeated, it is the same order. */
 const orderFee = (work: Work, { bookingId, personId }: { bookingId: string; personId: string }) =>
   atomically(work, async (work) => {
-    // What was kept of players' shares is theirs: of whoever booked it is the rest.
+    // Players bear the kept part of their shares; the client bears the rest.
     const known = (await listLinesOfFee(work, bookingId)).find(({ isOfWhole }) => isOfWhole)
     if (known) return known.orderId
 

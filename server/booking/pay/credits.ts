@@ -7,34 +7,34 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 interface CreditFor {
   personId: string
   serviceId: string
-  /** On which it is, in the studio's zone. */
+  /** The booking's day in the studio's zone. */
   day: string
   minutes: number
-  /** Whether it may also be what others of their household have paid for. */
+  /** Whether lessons of others in the household may pay. */
   isShared: boolean
 }
 
 interface ReleasedCredit {
   bookingId: string
-  /** On which the booking was to be. */
+  /** The booking's day. */
   day: string
-  /** It is the studio that calls it off. */
+  /** The studio cancels it. */
   isStudios: boolean
   at: Date
 }
 
-/** What is paid for ahead and stands for the price of a booking. A feature after this one brings it. */
+/** Prepaid lessons that stand for a booking's price. The lessons feature implements it. */
 export interface BookingCredits {
-  /** What pays for a service, for a client or by whoever shares it with them; nobody else takes it until this transaction ends. */
+  /** Locks a lesson that pays for a service, of the client or of those who share with them. */
   lock: (work: OnDatabase, credit: CreditFor) => Promise<string | undefined>
   reserve: (work: OnDatabase, taken: { creditId: string; bookingId: string; at: Date }) => Promise<void>
-  /** Has what pays for a booking be good on another day; false where nothing that its client has is. */
+  /** Keeps paying on another day, by the same or another lesson; false if none is valid then. */
   move: (work: OnDatabase, moved: CreditFor & { bookingId: string; at: Date }) => Promise<boolean>
-  /** Until when something of what its client has would pay for a booking; undefined where nothing does. */
+  /** The last day on which a lesson would pay; undefined without one. */
   lastDay: (work: OnDatabase, lesson: Omit<CreditFor, 'day'> & { bookingId: string }) => Promise<string | undefined>
-  /** Gives back what a booking took, where it took any, so that it can be used. */
+  /** Returns a booking's lesson, if it has one. */
   release: (work: Acting, given: ReleasedCredit) => Promise<void>
-  /** Whether what a booking took went back. */
+  /** Whether the booking's lesson was returned. */
   isGivenBack: (work: OnDatabase, bookingId: string) => Promise<boolean>
 }
 

@@ -11,7 +11,7 @@ import { listOver } from './line-store.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 
-/** A job: what was paid ahead is a sale once it has taken place; of whoever did not come, what that costs is kept. */
+/** A job: books prepaid bookings that took place as sales, and keeps the fee of no-shows. */
 export async function deliverBookings(work: Work): Promise<void> {
   const { began } = await getDeskDay(work)
   await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(

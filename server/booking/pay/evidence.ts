@@ -14,7 +14,7 @@ interface EvidenceFacts {
   steps: { to: string; at: string }[]
 }
 
-/** Bookings with what their clients were told, and what became of them. */
+/** Bookings with their letters and outcomes. */
 const listTold = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('booking')
@@ -33,7 +33,7 @@ const listTold = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .orderBy('startsAt')
     .execute()
 
-/** The policy as it was agreed to, the reminders, and who came. */
+/** The accepted policy, the reminders, and the attendance. */
 export async function evidenceOfBookings(work: OnDatabase, bookingIds: readonly string[]): Promise<Evidence[]> {
   const told = await listTold(work, bookingIds)
 

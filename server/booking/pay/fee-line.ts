@@ -21,7 +21,7 @@ import { feeOfShare } from './shares/fee-of-share.ts'
 
 const noOpenFee = () => notOffered('This booking has no fee that is open.')
 
-/** What a late cancellation or a no-show costs. */
+/** The line kind of fees for late cancellations and no-shows. */
 export const feeLine = lineKind({
   ref: Ref,
   terms: Terms,
@@ -41,7 +41,7 @@ export const feeLine = lineKind({
     return bookings.map((booking, at) => {
       const player = lines[at]?.ref.player
       const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
-      // Part of a fee is kept of a player's share wherever the rest is paid.
+      // A part of the fee is kept of a player's share, wherever the rest is paid.
       const isUnpaid = player !== undefined || booking.orderLineId === null
       const isOpen = cents > 0 && booking.feeWaivedAt === null && isUnpaid
       if (!isOpen) throw noOpenFee()
@@ -51,7 +51,7 @@ export const feeLine = lineKind({
         unitCents: cents,
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: accounts.fees,
-        // Of whoever is not here it is owed until it is paid.
+        // Without the client present it is owed until paid.
         rule: channel === 'link' ? ('later' as const) : ('full' as const),
         terms: {},
       }
@@ -65,11 +65,11 @@ export const feeLine = lineKind({
   },
   release: (work, lines) => freeAll(work, 'feeOrderLineId', lines),
 
-  // Staff waive a fee that was paid by giving it back.
+  // Staff waive a paid fee by refunding it.
   mostBack: whatWasPaid,
 
   async refund(work, parts) {
-    // A fee that was given back is not asked for again; of one that was given back in part the rest is kept.
+    // A fully refunded fee is waived; of a partly refunded one the rest is kept.
     const lines = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line)
     if (lines.length === 0) return
 

@@ -14,13 +14,13 @@ import { listShares } from './shares/share-store.ts'
 
 type BookingLinePart = LinePart<Ref, Line['terms']>
 
-/** One player’s share is no time of its own. */
+/** A player's share is not the whole booking. */
 const isOfWhole = ({ line }: BookingLinePart) => line.ref.player === undefined
 
 const pick = (bookings: readonly PayableRow[], { line }: BookingLinePart) =>
   bookings.find(({ id }) => id === line.ref.bookingId)
 
-/** Refuses to give a time back that somebody is using, or that others have paid a share of. */
+/** Refuses to refund a booking that is going on, or of which others have paid shares. */
 export async function refuseInUse(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<void> {
   const back = parts.filter((part) => part.giveBack && isOfWhole(part))
   const bookings = await bookingsOf(
@@ -37,7 +37,7 @@ export async function refuseInUse(work: OnDatabase, parts: readonly BookingLineP
   }
 }
 
-/** Of whoever did not come, what that costs is kept: the night after makes it a sale, if nobody has waived it. */
+/** A no-show keeps its fee: the next night books it, unless it was waived. */
 export async function mostBackOfTimes(work: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
   const missed = (await bookingsOf(work, lines)).filter(
     ({ status, feeCents, feeWaivedAt }) => status === 'no_show' && feeCents > 0 && feeWaivedAt === null,
@@ -63,7 +63,7 @@ export async function mostBackOfTimes(work: OnDatabase, lines: readonly Line[]):
   })
 }
 
-/** Times that are given back are free again; one that waits for its payment has nothing else to wait for. */
+/** Frees refunded times; a booking that waits for payment is canceled too. */
 export async function callOffGivenBack(work: Work, parts: readonly BookingLinePart[]): Promise<void> {
   const whole = parts.filter(isOfWhole)
   const bookings = await bookingsOf(
@@ -79,7 +79,7 @@ export async function callOffGivenBack(work: Work, parts: readonly BookingLinePa
   )
 }
 
-/** What was given back in full is to be paid again, if it stands: of what has taken place nothing is asked for again. */
+/** A fully refunded booking must be paid again if it stands; not if it took place. */
 export async function linesToPayAgain(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<Line[]> {
   const whole = parts.filter(({ isWhole }) => isWhole)
   const bookings = await bookingsOf(

@@ -38,7 +38,7 @@ import { findHeld } from './line-store.ts'
 import { notOffered } from './lines-of-bookings.ts'
 import { refusePaying } from './order-booking.ts'
 
-/** A held time as a cart keeps it, with what it was put in together with. */
+/** A held time in a cart, with its visit or series. */
 const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })
 type KeptTime = z.output<typeof KeptTime>
 
@@ -46,7 +46,7 @@ const keptNoLonger = 'This time is kept no longer. Choose it again.'
 
 const neverOrdered = () => Promise.reject(notOffered('A held time is booked first.'))
 
-/** A time that is held, while it is in a cart: ordered, it becomes a booking that waits for its payment. */
+/** The line kind of a held time in a cart; ordering makes it a booking that waits for its payment. */
 export const heldTimeLine = lineKind({
   ref: KeptTime,
   terms: z.strictObject({}),
@@ -113,7 +113,7 @@ export const heldTimeLine = lineKind({
 
 const idsOf = (refs: readonly KeptTime[]) => refs.map(({ holdId }) => holdId)
 
-/** Of how many times a series is still. */
+/** How many times of a series are left. */
 const weeksOf = (refs: readonly KeptTime[], { seriesId }: KeptTime) =>
   seriesId === undefined ? 1 : refs.filter((other) => other.seriesId === seriesId).length
 
@@ -153,13 +153,13 @@ async function bookHeld(work: Work, { ref, weeks }: OrderedTime, buyer: Buyer): 
 
 const lineOf = (bookingId: string): NewLine => ({ kind: 'booking', bookingId, quantity: 1 })
 
-/** Whoever keeps it: the account or the browser that chose it. What the desk keeps is for the desk. */
+/** The holder: the account or browser that chose it. The desk's holds are for the desk. */
 async function mayBuyHeld(work: Work, refs: readonly KeptTime[], { actor, origin }: Buyer): Promise<boolean[]> {
   const holders = await listHolders(work, idsOf(refs))
   const isTheirs = ({ visitor, address }: { visitor: string | null; address: string | null }) => {
     if (holds(actor, 'manage_bookings/bookings')) return true
     if (!origin) return false
-    // What a browser keeps is its owner's too, once they have signed in there.
+    // After sign-in the browser's holds are the person's too.
     const own = [actor, { kind: 'guest' as const }].map((one) => holderOf({ ...work, context: { actor: one, origin } }))
     return own.some((holder) => holder && (visitor === null ? holder.address === address : holder.visitor === visitor))
   }
@@ -167,7 +167,7 @@ async function mayBuyHeld(work: Work, refs: readonly KeptTime[], { actor, origin
   return refs.map(({ holdId }) => holders.some((hold) => hold.id === holdId && isTheirs(hold)))
 }
 
-/** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
+/** A held time with its kept price, or the present one if the buyer has other terms. */
 async function offerOfHeld(work: Timed, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
   const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
   await refusePaying(work, told, actor)
@@ -182,10 +182,10 @@ async function offerOfHeld(work: Timed, kept: KeptTime, { actor, now }: Pick<Buy
   return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
 }
 
-/** What is told of who comes, for each of the times. */
+/** The client of each time. */
 type Visitor = Pick<KeptTime, 'person' | 'personId'>
 
-/** Keeps all times of a visit or a series, of which the first is held already. What was told with it is told of the first. */
+/** Holds all times of a visit or series after the first. Details are kept with the first. */
 async function gatherTimes(work: Work, kept: KeptTime): Promise<KeptTime[]> {
   const { followedBy, also, visitId: _, seriesId: __, ...first } = kept
   if (!followedBy && !also) return [first]
@@ -223,7 +223,7 @@ async function keepFollowing(work: Work, first: KeptTime, { followedBy, visitor 
 }
 
 interface Weeks {
-  /** Each as it was shown to be free. */
+  /** The other times as they were offered. */
   also: readonly string[]
   visitor: Visitor
 }
@@ -242,7 +242,7 @@ async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks):
   return holds
 }
 
-/** A series of somebody who is known counts as one; what a visitor keeps counts each. */
+/** A known client's series counts as one hold; a visitor's times count each. */
 async function keepOne(work: Work, request: NewBooking): Promise<Hold> {
   const { context, now } = work
   const asked = await startRequestOf(work, request, { actor: context.actor, now })

@@ -7,11 +7,11 @@ interface LineNameFacts {
   locale: string
 }
 
-/** As a line of a receipt says it: `Swing evaluation, Nov 25, 2026, 10:00 AM`. */
+/** A line of a receipt: `Swing evaluation, Nov 25, 2026, 10:00 AM`. */
 export const lineName = ({ name, startsAt, ...place }: LineNameFacts): string =>
   `${name}, ${lineWhenOf(startsAt, place)}`
 
 export const shareName = (booking: LineNameFacts): string => `${lineName(booking)}, one player’s share`
 
-/** Why the receipt of a booking is corrected that was moved. */
+/** Why a moved booking's receipt was corrected. */
 export const movedWords = ({ startsAt, ...place }: LineNameFacts): string => `Moved to ${lineWhenOf(startsAt, place)}`

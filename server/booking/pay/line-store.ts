@@ -19,13 +19,13 @@ export const keptOfShares = sql<number>`coalesce((
     and (kind = 'fee' or booking.status = 'no_show' and paid_cents > refunded_cents)
 ), 0)`
 
-/** Whether a line is in a loose order of somebody else than whom its booking is for. */
+/** Whether a line is in an abandoned order of somebody other than the booking's client. */
 export const isLooselyHeld = (line: string) => sql<boolean>`exists (
   select from order_line held join customer_order other on other.id = held.order_id
   where held.id = ${sql.ref(line)} and other.person_id is distinct from booking.person_id and ${isLoose('other')}
 )`
 
-/** Bookings as a line of an order prices them. */
+/** Bookings with what a line needs to price them. */
 export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('booking')
@@ -51,7 +51,7 @@ export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
       'service.category',
       eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
     ])
-    // What players pay for themselves, and what was kept of it as a part of the fee.
+    // What players pay themselves, and what is kept of it as part of the fee.
     .select([
       sql<number>`coalesce((
         select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
@@ -65,14 +65,14 @@ export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
 
 export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
-/** Whose bookings are, by their ids. */
+/** The clients of some bookings. */
 export async function listOwners({ trx }: OnDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await trx.selectFrom('booking').select(['id', 'personId']).where('id', 'in', ids).execute()
 
   return new Map(rows.map(({ id, personId }) => [id, personId]))
 }
 
-// Without what is added, and what that is.
+// The length without add-ons, then the add-ons.
 const heldMinutes = sql<number>`(extract(epoch from ends_at - starts_at)::integer / 60 - coalesce((
   select sum(minutes)::integer from service_addon where service_id = hold.service_id and code = any (hold.add_ons)
 ), 0))`
@@ -82,13 +82,13 @@ const heldAddOns = sql<string | null>`(
   where service_id = hold.service_id and code = any (hold.add_ons)
 )`
 
-/** Where the bay or the person is that the hold takes. */
+/** The place of the hold's resources. */
 const whereHeld = (place: Place) => sql<string>`coalesce((
   select resource.location_id from allocation join resource on resource.id = resource_id
   where allocation.hold_id = hold.id limit 1
 ), ${idOrNone(place)})`
 
-/** A time that is held, with what its price is made of; undefined once it is kept no more. */
+/** A live hold with the terms of its price; undefined after its end. */
 export const findHeld = ({ trx, now, place }: Timed, id: string) =>
   trx
     .selectFrom('hold')
@@ -115,7 +115,7 @@ interface BookingLine {
   lineId: string
 }
 
-/** Names the lines that pay for bookings; how many were free to be named. */
+/** Writes the paying lines into bookings; returns how many were free. */
 export async function nameLines({ trx }: OnDatabase, column: Column, lines: readonly BookingLine[]): Promise<number> {
   const rows = lines.map(({ bookingId, lineId }) => ({ booking_id: bookingId, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
@@ -127,15 +127,15 @@ export async function nameLines({ trx }: OnDatabase, column: Column, lines: read
   return Number(numAffectedRows)
 }
 
-/** Waits for whoever changes one of them, in an order that is everybody's. */
+/** Locks bookings by ascending id. */
 export const lockBookings = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** Until when bookings that wait for their payment keep their times. */
+/** Extends unpaid bookings. */
 export const keepUntil = ({ trx }: OnDatabase, ids: readonly string[], expiresAt: Date) =>
   trx.updateTable('booking').set({ expiresAt }).where('id', 'in', ids).where('status', '=', 'pending_payment').execute()
 
-/** What was asked and answered when it was booked. */
+/** The questions and answers of a booking. */
 export const findAnswers = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('booking')
@@ -144,7 +144,7 @@ export const findAnswers = ({ trx }: OnDatabase, id: string) =>
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What lines that nobody has delivered yet come to, and what of it went back. */
+/** The totals of undelivered lines, and what was refunded. */
 export const listLeftOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('orderLine')
@@ -153,7 +153,7 @@ export const listLeftOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .where('state', 'in', ['pending', 'reserved'])
     .execute()
 
-/** The bookings are to be paid again. */
+/** Bookings of these lines must be paid again. */
 export const freeLines = ({ trx }: OnDatabase, column: Column, lineIds: readonly string[]) =>
   trx
     .updateTable('booking')
@@ -169,7 +169,7 @@ export const waiveGivenBack = ({ trx }: OnDatabase, lineIds: readonly string[], 
     .where('feeWaivedAt', 'is', null)
     .execute()
 
-/** Bookings with the lines that pay for them: for the whole, or for the shares of players. */
+/** Bookings with their paying lines, for the whole or for shares. */
 const paidBy = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('booking')
@@ -183,7 +183,7 @@ const paidBy = ({ trx }: OnDatabase) =>
     )
     .as('paid')
 
-/** Lines that are paid for and whose bookings are over. That somebody did not come may be undone until the end of its day. */
+/** Paid lines of past bookings. A no-show can be undone until the end of its day. */
 export const listOver = (work: OnDatabase, midnight: Date, after?: string) =>
   work.trx
     .selectFrom('booking')

@@ -13,14 +13,14 @@ import { freeShares, listShares, nameShares, type ShareRow } from './shares/shar
 
 export const Ref = z.strictObject({
   bookingId: Id,
-  /** One player's share of it, by their place; without, all that is not in an order of a player. */
+  /** A player's share by position; without it, everything that no player has ordered. */
   player: z.int().min(1).max(12).exactOptional(),
 })
 export type Ref = z.output<typeof Ref>
 export const Terms = z.strictObject({
-  /** What players paid for themselves when the rest was priced. */
+  /** What players paid themselves when this was priced. */
   sharedCents: z.int().exactOptional(),
-  /** What the share of a player was when it was priced. */
+  /** The player's share when this was priced. */
   shareCents: z.int().exactOptional(),
 })
 type Terms = z.output<typeof Terms>
@@ -30,7 +30,7 @@ type Column = 'orderLineId' | 'feeOrderLineId'
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
 
-/** Their owner, whoever of the household pays for them, staff, and whoever holds the link of the booking. */
+/** The client, payers in their household, staff, and the holder of the booking's link. */
 export async function mayBuyBookings(
   { trx }: Pick<Work, 'trx'>,
   refs: readonly Ref[],
@@ -49,7 +49,7 @@ export async function mayBuyBookings(
   return refs.map(({ bookingId }, at) => may[at] === true || (actor.kind === 'link' && actor.bookingId === bookingId))
 }
 
-/** Each as it is now, in the order in which they were asked for. */
+/** The bookings as they are now, in the given order. */
 export async function payableOf(work: OnDatabase, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {
   const known = await listPayable(
     work,
@@ -85,17 +85,17 @@ export const bookingsOf = async (work: OnDatabase, lines: readonly Line[]): Prom
 export async function nameAll(work: Work, column: Column, lines: readonly Line[]): Promise<void> {
   if ((await name(work, column, lines)) === lines.length) return
 
-  // What somebody else began to order and pays nothing of is free for whoever may pay.
+  // An abandoned order of somebody else gives way.
   await freeAll(work, column, lines)
   await takeOver(work, await listLooseLines(work, column, lines))
-  // Of two desks that take the same at once, the second one ends here.
+  // Of two desks that take the same at once, the second fails here.
   if ((await name(work, column, lines)) === lines.length) return
 
   const [held] = await bookingsOf(work, lines)
   throw await inOrderAlready(work, 'This booking', held?.[column] ?? null)
 }
 
-/** How many were free to be named. */
+/** Returns how many were free. */
 async function name(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<number> {
   const whole = lines.flatMap(({ id, ref }) =>
     ref.player === undefined ? [{ bookingId: ref.bookingId, lineId: id }] : [],
@@ -110,7 +110,7 @@ async function name(work: OnDatabase, column: Column, lines: readonly Line[]): P
   return named[0] + named[1]
 }
 
-/** The lines in loose orders of others that name these bookings and shares. */
+/** Lines in abandoned orders that have these bookings and shares. */
 async function listLooseLines(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<string[]> {
   const bookings = await bookingsOf(work, lines)
   const shares = await sharesIn(work, lines)

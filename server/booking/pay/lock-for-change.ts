@@ -7,11 +7,11 @@ import { findMembership } from '#server/memberships/service.ts'
 import { listOrdersOfBookings } from './order-store.ts'
 
 interface Alongside {
-  /** Memberships that change with them. */
+  /** Memberships that change too. */
   membershipIds?: readonly string[]
 }
 
-/** How often one of them may come into an order while its lock is waited for. */
+/** How often a booking may come into an order while its lock is awaited. */
 const mostTries = 5
 
 /**
@@ -41,7 +41,7 @@ export async function lockForChange(
   }
 }
 
-/** The same for what is changed by its order, which is locked. */
+/** The same for a change by its locked order. */
 export async function lockUnderOrders(
   work: Locking,
   bookingIds: readonly string[],

@@ -7,7 +7,7 @@ import { keptOfShares } from './line-store.ts'
 
 const openCents = sql<number>`least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`
 
-/** Fees of late cancellations and no-shows that nobody has waived or paid. Of what was paid ahead a part may be covered. */
+/** Fees neither waived nor paid. A deposit may cover a part. */
 export const openFees = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('booking')
@@ -38,17 +38,17 @@ export const openFees = ({ trx }: OnDatabase) =>
     .where('feeWaivedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        // Of a no-show that was paid ahead it is kept by the order, once its day is over.
+        // A prepaid no-show's fee is kept by its order once the day is over.
         eb.and([eb('feeOrderLineId', 'is', null), eb('orderLineId', 'is', null)]),
         eb.and([eb('orderLine.state', '=', 'fulfilled'), eb('dueCents', '>', 0)]),
       ]),
     )
 
-/** What is open of the fee for each booking of a list; only what is off, or nobody came to, has one. */
+/** The open fee of each booking in a list; only canceled bookings and no-shows have one. */
 export const openFeeOf = (work: OnDatabase) => sql<number>`case when booking.fee_cents > 0
   then coalesce((select fee.open_cents from (${openFees(work)}) fee where fee.id = booking.id), 0) else 0 end`
 
-/** What of the fee for a booking is open, and in which order it is, if any. */
+/** A booking's open fee, and its order if it has one. */
 export const findOpenFee = (work: OnDatabase, bookingId: string) =>
   openFees(work).where('booking.id', '=', bookingId).executeTakeFirst()
 

@@ -29,7 +29,7 @@ export async function refusePaying(work: OnDatabase, whose: { personId?: string 
   )
 }
 
-/** Whether somebody who may book also pays for whom it is. */
+/** Whether the person who books also pays for the client. */
 export async function isPaidBy(work: OnDatabase, { personId }: { personId?: string }, actor: Actor): Promise<boolean> {
   if (personId === undefined || actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings')) return true
   const [mayPay = false] = await mayPayFor(work, actor, [personId])
@@ -37,7 +37,7 @@ export async function isPaidBy(work: OnDatabase, { personId }: { personId?: stri
   return mayPay
 }
 
-/** Orders bookings for whoever they are for, in the transaction that makes them. */
+/** Orders bookings for their clients, in the transaction that creates them. */
 export async function orderBookings(
   work: Work,
   { bookings, personId, contact }: UnpaidBookings,
@@ -56,7 +56,7 @@ export async function orderBookings(
 
 interface OrderQuery {
   bookingId: string
-  /** Whether whoever asks may pay for the booking: nobody else is given what opens its payment. */
+  /** Whether the caller may pay for it: nobody else gets its payment link. */
   mayPay: boolean
 }
 

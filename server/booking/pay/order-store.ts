@@ -7,7 +7,7 @@ import { isLooselyHeld } from './line-store.ts'
 
 const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
 
-/** The order that holds a booking, or the fee for it; of one that is off, that in which it was paid. */
+/** The order of a booking or its fee; of a canceled booking, the one that paid it. */
 export const findOrderOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('orderLine')
@@ -38,7 +38,7 @@ export const findOrderOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
     ])
     .select([
       isLooselyHeld('order_line.id').as('isLoose'),
-      // Of whom it is for, or of nothing but bookings of theirs: a link to one of these pays for nothing else.
+      // Of the client, or with bookings of the client only: a link to one of these pays for nothing else.
       sql<boolean>`(customer_order.person_id is not distinct from booking.person_id or not exists (
         select from order_line beside
           left join booking theirs on theirs.id::text = beside.ref ->> 'bookingId' and theirs.person_id = booking.person_id
@@ -49,7 +49,7 @@ export const findOrderOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The lines that pay for a booking, as a whole or by shares, in the order in which their orders are locked. */
+/** The paying lines of a booking, whole or shares, in the order of locks. */
 export const listLinesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('booking')
@@ -67,7 +67,7 @@ export const listLinesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
     .orderBy('orderId')
     .execute()
 
-/** In which orders bookings stand, as a whole, by shares or by their fees, in the order in which these are locked. */
+/** The orders of bookings, whole, shares or fees, in the order of locks. */
 export const listOrdersOfBookings = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
   trx
     .selectFrom('booking')
@@ -83,7 +83,7 @@ export const listOrdersOfBookings = ({ trx }: OnDatabase, bookingIds: readonly s
     .orderBy('orderId')
     .execute()
 
-/** The lines in which the fee for a booking stands that nobody has waived: as a whole, or as parts of players' shares. */
+/** The lines of a booking's fee that nobody has waived, whole or by shares. */
 export const listLinesOfFee = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('booking')
@@ -110,7 +110,7 @@ export const listLinesOfFee = ({ trx }: OnDatabase, bookingId: string) =>
     .orderBy('orderLine.orderId')
     .execute()
 
-/** Where whoever booked is reached. */
+/** The clients' addresses. */
 export async function listAddressesOf({ trx }: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
   const email = sql<string>`contact ->> 'email'`
   const rows = await trx.selectFrom('booking').select(email.as('email')).where('id', 'in', bookingIds).execute()

@@ -8,15 +8,15 @@ import { lockUnderOrders } from './lock-for-change.ts'
 
 const unpaid = (bookings: readonly PayableRow[]) => bookings.filter(({ status }) => status === 'pending_payment')
 
-/** What waited for its payment is booked. */
+/** Confirms bookings that waited for payment. */
 export const confirmPaid = (work: Work, bookings: readonly PayableRow[]): Promise<void> =>
   stepAll(work, unpaid(bookings), 'confirmed')
 
-/** What waited for its payment gives its time back. */
+/** Frees the times of unpaid bookings. */
 export const giveUpUnpaid = (work: Work, bookings: readonly PayableRow[], cause: ReleaseCause): Promise<void> =>
   stepAll(work, unpaid(bookings), cause === 'expired' ? 'expired' : 'cancelled_staff')
 
-/** What was given back is off, at no charge; what has taken place, or is off already, stays as it was. */
+/** Cancels refunded bookings at no charge; those that took place or are canceled stay. */
 export const callOff = (work: Work, bookings: readonly PayableRow[]): Promise<void> =>
   stepAll(
     work,
@@ -24,7 +24,7 @@ export const callOff = (work: Work, bookings: readonly PayableRow[]): Promise<vo
     'cancelled_staff',
   )
 
-/** Each locks what it changes: of several all is locked before the first, in the order of all and not of the lines of an order. */
+/** Locks all before the first changes, in the global order and not in that of the lines. */
 async function stepAll(
   work: Work,
   bookings: readonly PayableRow[],

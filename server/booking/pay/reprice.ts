@@ -9,7 +9,7 @@ import { listShares } from './shares/share-store.ts'
 
 interface RepricedBooking {
   bookingId: string
-  /** In the words of the document that corrects an invoice; that it was moved, unless told. */
+  /** The reason on a correcting document; by default that it was moved. */
   reason?: string
   visit?: MovedVisit | undefined
 }

@@ -6,12 +6,12 @@ import { largestRemainder } from '#shared/money.ts'
 import { keepFees, listShares, type ShareRow } from './share-store.ts'
 
 interface Fee {
-  /** Of the booking. */
+  /** The booking's id. */
   id: string
   feeCents: number
 }
 
-/** What of a fee is kept of one player's share: as it was reckoned when the booking ended, or before that was kept by the shares. */
+/** The part of the fee kept of a player's share, as recorded at the end, or computed for older bookings. */
 export function feeOfShare({ id, feeCents }: Fee, player: number, shares: readonly ShareRow[]): number {
   const own = shares.filter(({ bookingId }) => bookingId === id)
   const kept = own.find((share) => share.player === player)?.feeCents ?? null
@@ -49,7 +49,7 @@ export async function keepFeesOfShares(
   return byLinksOf(fee, shares)
 }
 
-/** What players have paid by links of a booking that is about to end, and what of that will be kept of a fee for it. */
+/** What players have paid by links, and the part that a fee would keep. */
 export async function paidByLinks(
   work: OnDatabase,
   { id, payableCents, players }: Ended,

@@ -13,7 +13,7 @@ import { may } from '#shared/permissions/may.ts'
 
 import { isShared } from './shares.ts'
 
-/** Orders the fee of a booking that is off for whom it was for. Without a time that it keeps, its order waits until it is paid. */
+/** Orders a canceled booking's fee for its client. It holds no time, so the order never expires. */
 async function orderFee(work: Work, { id: bookingId, personId, contact }: BookingRow): Promise<string> {
   const { services, context } = work
   const { actor } = context
@@ -38,7 +38,7 @@ export function orderRest(
   const { services, context } = work
 
   return atomically(work, async (work) => {
-    // Orders are locked before bookings.
+    // Orders are locked before bookings (docs/locks.md).
     const found = await findOrderOfBooking(work, bookingId)
     const booking = await getBooking(work, bookingId, context.actor)
     if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()

@@ -14,7 +14,7 @@ import { readShareToken } from './share-link.ts'
 import type { ShareRow } from './share-store.ts'
 import { getShare, paidShares, payTokenOfShare } from './shares.ts'
 
-/** What a share is for, comes to for whoever asks, and who has paid theirs. */
+/** A player's share: what it is for, its price for the asker, and who has paid. */
 export async function readShare(work: Work, token: string, actor: Actor): Promise<Share> {
   const { services, now } = work
   const { share, shares, booking: payable } = await getShare(work, services, token)
@@ -47,7 +47,7 @@ export async function readShare(work: Work, token: string, actor: Actor): Promis
 
 const isOff = (status: BookingStatus) => isVoid(status) || status === 'no_show'
 
-/** Once it has begun, what is open is due from whoever booked. */
+/** After the start the client owes the open shares. */
 const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now: Date) =>
   orderLineId !== null || now < startsAt
 
@@ -63,10 +63,10 @@ export function orderShare(
 
   return atomically(work, async (work) => {
     const linked = readShareToken(services.config.secretKey, token)
-    // Orders are locked before bookings: what somebody else has put into theirs, with more beside it, is ordered anew alone.
+    // Orders are locked before bookings. A share in a larger order of somebody else is ordered again, alone.
     const { share: seen } = await getShare(work, services, token)
     if (seen.orderLineId !== null && !seen.isAlone) await takeOver(work, [seen.orderLineId])
-    // Of two who press at once, the second one finds the order of the first.
+    // Of two who press at once, the second finds the first one's order.
     if (linked) await lockBooking(work, linked.bookingId)
     const { share, shares, booking } = await getShare(work, services, token)
     const known = payTokenOfShare(services, share)
@@ -103,7 +103,7 @@ async function orderOne(work: Work, { bookingId, player }: ShareRow, email: stri
   const personId = actor.kind === 'person' ? await findPersonId(work, actor.userId) : undefined
   const whose = await buyerOf(work, services, { personId, channel: 'link', actor, isVouchedFor: true })
   const lines = [{ kind: 'booking', quantity: 1, bookingId, player }]
-  // Who plays is told by the booking alone, which forgets it.
+  // Only the booking, which can forget, names the player.
   const billTo = { ...whose.billTo, ...(email !== undefined && { email }) }
   const { id, linkVersion } = await placeOrder(work, { ...whose, billTo, lines })
 

@@ -25,7 +25,7 @@ interface LinkRequest {
   key: string
 }
 
-/** Mails a player the link of their share, once for each key. */
+/** Mails a player the link to their share, once for each key. */
 export async function sendShareLink(work: Work, { key, ...request }: LinkRequest): Promise<{ to: string }> {
   const {
     services: { config },
