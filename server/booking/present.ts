@@ -4,7 +4,7 @@ import { moneyOf } from '#shared/booking/pay/money.ts'
 
 import type { BookingFacts } from './store.ts'
 
-/** A booking as it leaves the server. */
+/** A booking as the API shows it. */
 export const presentBooking = ({ contact, zone, paying, ...row }: BookingFacts): Booking => ({
   ...row,
   ...moneyOf(paying),

@@ -11,7 +11,7 @@ import { listFreeStarts } from './calendar.ts'
 
 const daysAhead = 31
 
-/** Publishes a draft, looks at what is offered, and takes it back: the same functions answer as for clients. */
+/** Publishes a draft, reads what clients would be offered, and rolls back. */
 async function previewService(work: Work, serviceId: string, document: ServiceDocument) {
   try {
     return await atomically(work, async (work): Promise<ServicePreview> => {
@@ -26,7 +26,7 @@ async function previewService(work: Work, serviceId: string, document: ServiceDo
   }
 }
 
-/** Ends the transaction, so that nobody is offered what was tried. */
+/** Rolls the preview back. */
 class Undone extends Error {
   readonly preview: ServicePreview
 
@@ -38,12 +38,12 @@ class Undone extends Error {
 
 async function nextFree(work: Timed, service: string): Promise<ServicePreview['next']> {
   try {
-    // The day before it in whichever zone the studio is: what has passed is not offered.
+    // From the day before in any zone; past times are not offered.
     const query = { service, from: localDayOf(work.now, 'Etc/GMT+12'), days: daysAhead, limit: 1 }
     const { starts } = await listFreeStarts(work, query, undefined)
     return starts[0] ?? null
   } catch (error) {
-    // Before the studio is set up nothing is offered.
+    // Before the set-up nothing is offered.
     if (error instanceof Failure && error.code === 'not_offered') return null
     throw error
   }

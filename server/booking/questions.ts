@@ -7,7 +7,7 @@ export interface AnsweredQuestion {
   answer: string
 }
 
-/** What somebody answered, in the order of the questions. A question that was taken away since keeps its answer. */
+/** The answers in the order of the questions. An answer to a removed question stays. */
 export function answersTo(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function answersTo(
 const wordsOf = (code: string): string =>
   Object.entries(childLabels).find(([known]) => known === code)?.[1] ?? code.replaceAll('_', ' ')
 
-/** Whoever is not named comes to no lesson for children. */
+/** A lesson for children needs a named child. */
 export function refuseWithoutChild(service: Parameters<typeof problemsOfChild>[0], answers?: Record<string, string>) {
   const details = problemsOfChild(service, answers)
   if (details.length > 0)

@@ -6,18 +6,18 @@ import type { BookingRecord } from '#shared/booking/contract.ts'
 export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
 
 /** What a booking is made of beside its row, and how often its person did not come since a day. */
-/** What the staff pinned to the client of a booking, the latest first. */
+/** The client's pinned notes, the latest first. */
 const pinnedOf = sql<string[]>`array(
   select text from person_note where person_note.person_id = booking.person_id and pinned order by person_note.id desc
 )`
 
-/** Whether its client was, or is to be, here no earlier than this. */
+/** Whether it is the client's first visit. */
 const isFirstOf = sql<boolean>`not exists (
   select from booking earlier where earlier.person_id = booking.person_id and earlier.starts_at < booking.starts_at
     and earlier.status in ('confirmed', 'checked_in', 'completed')
 )`
 
-/** What whoever gives some bookings looks up of their clients before. */
+/** What a coach looks up about their clients. */
 export const listAboutClients = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
   trx
     .selectFrom('booking')

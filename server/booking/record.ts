@@ -10,7 +10,7 @@ import { type BookingRow, findBooking } from './store.ts'
 
 export const bookingNotFound = () => new Failure('not_found', 'There is no such booking.')
 
-/** The booking, if this actor may know of it. */
+/** The booking, if the actor may see it. */
 export async function getBooking(work: OnDatabase, id: string, actor: Actor): Promise<BookingRow> {
   const booking = await findBooking(work, id)
   if (!booking || !may(actor, 'booking.read', booking)) throw bookingNotFound()
@@ -32,10 +32,10 @@ export async function readBooking(work: OnDatabase, id: string, reader: Reader):
 
 const noShowDays = 365
 
-/** Since when it is counted how often somebody did not come. */
+/** The start of the period in which no-shows are counted. */
 export const noShowsSince = (now: Date) => new Date(now.getTime() - noShowDays * 86_400_000)
 
-/** A booking with what happened to it, as this actor may read it. */
+/** A booking with its history, as far as the actor may see. */
 export async function recordOf(work: OnDatabase, booking: BookingRow, { actor, now }: Reader): Promise<BookingRecord> {
   const [history, details] = await inOneTrip([
     readHistory(work, booking, actor),
@@ -57,7 +57,7 @@ export async function recordOf(work: OnDatabase, booking: BookingRow, { actor, n
   }
 }
 
-/** What is left of a booking for staff who are told nothing of its money. */
+/** The booking for staff who do not see money. */
 function withoutMoney(record: BookingRecord): BookingSeen {
   const { priceCents: _, publicPriceCents: __, payableCents: ___, paidCents: ____, owedCents: _____, ...seen } = record
   const { players, addOns, ...shown } = seen

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 
-// Crockford's alphabet: nothing in it is mistaken for something else when it is read out.
+// Crockford's alphabet: no sign is mistaken for another when read aloud.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 6
 
-/** What a person reads out at the desk: LL-7K3Q9D. */
+/** A reference to read out at the desk: LL-7K3Q9D. */
 export const newReference = (): string =>
   `LL-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
-/** The reference that somebody typed or heard, with or without its prefix; undefined when it cannot be one. */
+/** Parses a typed reference, with or without prefix; undefined if it cannot be one. */
 export function readReference(text: string): string | undefined {
   const signs = text
     .toUpperCase()

@@ -20,7 +20,7 @@ export type AllocationOwner = { holdId: string } | { bookingId: string } | { blo
 export type Occupation = AllocationOwner & {
   resourceIds: readonly string[]
   occupied: Interval
-  /** Where the desk forces something onto what is taken. */
+  /** Set if the desk forces it onto a taken time. */
   beside?: true
 }
 
@@ -86,7 +86,7 @@ export const insertBooking = (
 
 export const bookingHistory = historyIn('bookingTransition', 'bookingId')
 
-/** What is to be paid for a booking: what its lines come to without what went back of them, and what is in no order. */
+/** The amount to pay: its lines less refunds, and what is in no order. */
 export const payableCents = sql<number>`(
   select (
     coalesce(sum(net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(total_cents, 0)), 0)), 0)
@@ -101,13 +101,13 @@ const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
 )`
 
-/** In their order; nobody where it is for one. */
+/** In order; empty for one person. */
 const playersOf = sql<Booking['players']>`(
   select coalesce(json_agg(json_build_object('name', name, 'tier', tier, 'shareCents', share_cents) order by position), '[]')
   from booking_player where booking_id = booking.id
 )`
 
-/** Whoever booked it, or waits, for somebody of their household, and may. */
+/** The person who booked or waits for somebody in their household, if they still may. */
 export const bookerUserIdOf = (personId: RawBuilder<unknown>, bookedBy: RawBuilder<unknown>) => sql<string | null>`(
   select booker.user_id from household_member theirs
   join household_member own on own.household_id = theirs.household_id and own.may_book
@@ -115,7 +115,7 @@ export const bookerUserIdOf = (personId: RawBuilder<unknown>, bookedBy: RawBuild
   where theirs.person_id = ${personId} and booker.user_id = ${bookedBy}
 )`
 
-/** Those who conduct it and have an account. */
+/** The accounts of those who conduct it. */
 const staffUserIds = sql<string[]>`array(
   select person.user_id from allocation
   join resource on resource.id = allocation.resource_id
@@ -123,7 +123,7 @@ const staffUserIds = sql<string[]>`array(
   where allocation.booking_id = booking.id and person.user_id is not null
 )`
 
-/** Of which somebody is one of those; everything, where nobody in particular is meant. */
+/** Whether a person conducts it; true if nobody is given. */
 export const isConductedBy = (userId: string | undefined) =>
   userId === undefined ? sql<boolean>`true` : sql<boolean>`${userId}::uuid = any(${staffUserIds})`
 
@@ -191,7 +191,7 @@ export const bookings = ({ trx }: OnDatabase) =>
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
-/** What decides who may do what to it. */
+/** Columns for rights only. */
 type InternalColumn =
   | 'userId'
   | 'bookerUserId'
@@ -206,13 +206,13 @@ type InternalColumn =
   | 'pricedMinutes'
   | 'staffEmail'
 
-/** What people are told of a booking. */
+/** The facts that people are told. */
 export type BookingFacts = Omit<BookingRow, InternalColumn>
 
 export const findBooking = (work: OnDatabase, id: string) =>
   bookings(work).where('booking.id', '=', id).executeTakeFirst()
 
-/** Their own, and what they have booked for their household. */
+/** The user's own, and those they made for their household. */
 const bookingsOfUser = (work: OnDatabase, userId: string) =>
   bookings(work)
     .where('booking.personId', 'in', idsBookableBy(work, userId))
@@ -234,7 +234,7 @@ export const latestFirst: Keyset = {
   ],
 }
 
-/** What is over or was cancelled, latest first. */
+/** Past and canceled ones, the latest first. */
 export const listPastBookingsOfUser = (work: Timed, userId: string, page: PageRequest) =>
   pageOf(
     bookingsOfUser(work, userId).where((eb) =>
@@ -244,10 +244,10 @@ export const listPastBookingsOfUser = (work: Timed, userId: string, page: PageRe
     page,
   )
 
-/** Waits for whoever changes this booking at the moment. */
+/** Locks a booking. */
 export const lockBooking = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Frees the time of a booking, but remembers who and where. */
+/** Frees a booking's time; people and places stay on record. */
 export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()

@@ -8,7 +8,7 @@ import { findMember } from './member.ts'
 const turns = new Map<number, Promise<unknown>>()
 
 interface SlotAttempt<Found, Result> {
-  /** Fails with `slot_taken` when it is not free. */
+  /** Fails with `slot_taken` if it is not free. */
   look: () => Promise<Found>
   take: (found: Found) => Promise<Result>
 }
@@ -39,7 +39,7 @@ export async function takeExclusively<Found, Result>(
   }
 }
 
-/** What was free when it was looked at, and is no more when it is taken. */
+/** It was free when it was read, and taken when it was to be taken. */
 class LostRace extends Failure {
   constructor() {
     super('slot_taken', 'Somebody has just taken this time.', { nearest: [] })
@@ -58,18 +58,18 @@ export async function takeTime<Found, Result>(
   attempt: SlotAttempt<Found, Result>,
 ): Promise<Result> {
   try {
-    // Who waits in a transaction would keep others waiting at its locks.
+    // Waiting within a transaction would hold its locks.
     if (work.trx.isTransaction) return await attempt.take(await attempt.look())
     return await takeExclusively(request.startsAt, attempt)
   } catch (error) {
     const seen = error instanceof LostRace ? await seenAfter(error, attempt.look) : error
-    // What has nothing to do with the time names no other.
+    // An objection that is not about the time names no alternatives.
     if (!(seen instanceof Failure) || seen.facts.nearest?.length !== 0) throw seen
     throw new Failure(seen.code, seen.message, { ...seen.facts, nearest: await nearestFree(work, request) })
   }
 }
 
-/** Whoever was faster is seen by looking once more. */
+/** Reads once more to see who was faster. */
 async function seenAfter(lost: Failure, look: () => Promise<unknown>): Promise<unknown> {
   try {
     await look()

@@ -13,13 +13,13 @@ import { listBookingsOfSeries } from './series/series-store.ts'
 import type { BookingFacts, BookingRow } from './store.ts'
 import { addressOfStaff, tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
 
-/** What opens one booking to whoever has it. */
+/** The token and address of a booking's link. */
 export const linkOf = ({ services: { config } }: Work, booking: LinkedRecord) => ({
   token: linkTokenOf(config.secretKey, booking),
   url: manageUrl(config, booking),
 })
 
-/** Confirms a booking to its client, or says that it waits for the studio. */
+/** Confirms a booking to its client, or says that the studio must approve it. */
 export async function tellOfBooking(work: Work, booking: BookingFacts): Promise<void> {
   if (!booking.contact.email) return
 
@@ -32,35 +32,35 @@ export async function tellOfBooking(work: Work, booking: BookingFacts): Promise<
 }
 
 interface Step {
-  /** As it was. */
+  /** As it was before. */
   booking: BookingRow
   changed: BookingRow
   feeCents: number
   byLinks: Settlement['byLinks'] | undefined
-  /** What a package or a plan has given comes back. */
+  /** A package's lesson or a plan's minutes come back. */
   isFree: boolean
   isByOrder: boolean
   isClientTold: boolean
   reason: string | undefined
-  /** Whether the reason was given for the client, not for the studio's own book. */
+  /** Whether the reason is for the client. */
   isReasonTold: boolean
-  /** Who did it: they need no letter about their own press. */
+  /** The actor, who needs no letter about their own act. */
   actor: Actor
 }
 
-/** Writes to the client, and to whoever gives it, what became of a booking, where that matters to them. */
+/** Writes to client and coach about a step, if it matters to them. */
 export async function tellOfStep(work: Work, step: Step): Promise<void> {
   const mail = mailOfStep(work, step)
   if (!mail) return
 
   const { changed, booking } = step
   const wasUnpaid = booking.status === 'pending_payment'
-  // Whoever is not told of this one is told of all together.
+  // A client who is not told of each gets one letter of all.
   if (isVoid(changed.status)) await withdraw(work, booking, { reason: calledOff, isAlone: step.isClientTold })
   if (booking.contact.email && step.isClientTold) await queueTemplate(work, mail)
   const { publicUrl } = work.services.config
   const email = addressOfStaff(booking, step.actor)
-  // The staff hears of a booking once it is paid, and of what they were asked for once it is theirs.
+  // Staff are told once it is paid, or approved.
   if (isBegun(booking) && changed.status === 'confirmed') await tellStaffOfPaid(work, changed, { email, publicUrl })
   if (isVoid(changed.status) && !wasUnpaid) await tellStaffOfChange(work, changed, { email, publicUrl })
 }
@@ -88,7 +88,7 @@ function mailOfStep(
     : approvalGivenMail(changed, { url, now })
 }
 
-/** What still waits to leave says the former time. */
+/** Withdraws unsent letters with the former time. */
 export const withdrawFormerTime = (work: Work, booking: OfSeries, isAlone = true) =>
   withdraw(work, booking, { reason: formerTime, isAlone })
 
@@ -99,7 +99,7 @@ type OfSeries = Pick<BookingRow, 'id' | 'seriesId'>
 
 interface Withdrawal {
   reason: string
-  /** Of several that are changed by one act, the mail about their series is written anew once all are. */
+  /** Of several changed together, their series' letter is written again after the last. */
   isAlone: boolean
 }
 
@@ -108,15 +108,15 @@ async function withdraw(work: Work, booking: OfSeries, { reason, isAlone }: With
   if (isAlone) await rewriteSeries(work, booking.seriesId, reason)
 }
 
-/** To be called once all are changed that one act changes. */
+/** Call it after all bookings of one act have changed. */
 export async function rewriteSeriesOf(work: Work, changed: readonly OfSeries[], isVoid = false) {
   const ids = new Set(changed.map(({ seriesId }) => seriesId))
   for (const id of ids) await rewriteSeries(work, id, isVoid ? calledOff : formerTime)
 }
 
-/** Where the mail about a whole series has not left either, another one says what of it there is by now. */
+/** Replaces an unsent letter about a series by one with its present times. */
 async function rewriteSeries(work: Work, seriesId: string | null, reason: string): Promise<void> {
-  // Without a mail server the outbox of the demo studio is the mailbox: what was written there was read.
+  // In a demo without mail server the outbox is the mailbox: its letters were read.
   if (seriesId === null || (work.services.config.demo && !work.services.mailer)) return
   if ((await withdrawNotices(work, seriesId, reason)).numUpdatedRows === 0n) return
 

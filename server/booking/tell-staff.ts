@@ -8,26 +8,26 @@ import { type AnsweredQuestion, answersTo } from './questions.ts'
 import type { BookingFacts, BookingRow } from './store.ts'
 
 interface StaffNotice {
-  /** Of the fitter or coach; nobody is told without an address. */
+  /** The coach's address; undefined tells nobody. */
   email: string | null | undefined
   answers: readonly AnsweredQuestion[]
   publicUrl: string
-  /** Who was to give it before. */
+  /** The former coach. */
   insteadOf?: string | undefined
 }
 
-/** Where whoever gives it is written to; nobody is about what they have pressed themselves. */
+/** The coach's address, unless the act was their own. */
 export const addressOfStaff = (
   { staffEmail, staffUserIds }: Pick<BookingRow, 'staffEmail' | 'staffUserIds'>,
   actor: Actor,
 ) => (actor.kind === 'person' && staffUserIds.includes(actor.userId) ? null : staffEmail)
 
-/** Writes to the fitter or coach whom somebody has booked, with what was answered. */
+/** Tells a coach of a booking with the answers. */
 export async function tellStaff(work: OnDatabase, booking: BookingFacts, { email, ...notice }: StaffNotice) {
   if (email) await queueTemplate(work, staffMail(booking, { email, ...notice }))
 }
 
-/** The same once it is paid, from what was kept with it. */
+/** The same after payment, from the saved answers. */
 export async function tellStaffOfPaid(
   work: OnDatabase,
   booking: BookingFacts,
@@ -44,7 +44,7 @@ interface StaffsMove {
   actor: Actor
 }
 
-/** After a booking moved: whoever gives it is told, and where that is somebody else both are. */
+/** Tells the coach of a move, or both if the coach changed. */
 export async function tellStaffOfMove(work: OnDatabase, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
   const [from, to] = [addressOfStaff(former, actor), addressOfStaff(booking, actor)]
   if (booking.staffEmail === former.staffEmail)
@@ -57,7 +57,7 @@ export async function tellStaffOfMove(work: OnDatabase, booking: BookingRow, { f
 }
 
 interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
-  /** When it would have been, for one that moved; without it, the booking was canceled. */
+  /** The former time of a moved booking; without it the booking was canceled. */
   before?: { startsAt: Date; endsAt: Date }
 }
 

@@ -15,7 +15,7 @@ interface FeeWaiver {
   reason: string
 }
 
-/** Lets a fee go; where it stands in an order, what was paid of it goes back. */
+/** Waives a fee; what was paid of it in an order is refunded. */
 export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
   const refundIds = await atomically(work, async (work) => {
     await lockForChange(work, [bookingId])
@@ -44,7 +44,7 @@ async function giveBackFee(work: Work, { orderId, lineId, reason }: FeeLine) {
   throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
 }
 
-/** Lets the fee of a booking go that stands, under its lock; what was paid of it is not asked about. */
+/** Waives a booking's open fee under its lock, without a refund. */
 export async function letFeeGo(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
   const waived = await waiveFee(work, { id: bookingId, at: work.now, by: actorIdOf(work.context.actor), reason })
   if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')

@@ -25,7 +25,7 @@ interface Change {
 
 type Row = PlayerRow & { isOrdered: boolean }
 
-/** Says who plays. Whoever has ordered their share stays, at that; the others share what it leaves. */
+/** Sets the players. One with an ordered share keeps it; the others share the rest. */
 export function changePlayers(work: Work, change: Change): Promise<BookingRecord> {
   const { context, now } = work
   const { bookingId, players: named, version: seenVersion } = change

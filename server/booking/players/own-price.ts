@@ -70,7 +70,7 @@ export async function takeBackOwnPrices(work: Work, freed: readonly PlayerOf[]):
     const [booking, shares] = [await findBooking(work, bookingId), await listShares(work, [bookingId])]
     const isOwn = ({ player, personId, orderLineId }: ShareRow) =>
       personId !== null && orderLineId === null && places.some((place) => place.player === player)
-    // What is off keeps what it cost: its fee is a share of that.
+    // A canceled booking keeps its price, because its fee is a share of that.
     if (!booking || isVoid(booking.status) || !shares.some(isOwn)) continue
 
     const after = shares.map((one) => ({

@@ -5,11 +5,11 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PeakSpan } from '#shared/booking/rules.ts'
 import type { PriceDocument } from '#shared/catalog/document.ts'
 
-/** For how long its price is: what was made shorter keeps its price. */
+/** The length that its price is for: a shortened booking keeps its price. */
 const pricedMinutes = sql<number>`greatest(
   coalesce(booking.priced_minutes, 0), extract(epoch from booking.ends_at - booking.starts_at)::integer / 60
 )`
-/** What the shares of a booking are made of. */
+/** What a booking's shares are computed from. */
 export const findParty = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('booking')
@@ -24,7 +24,7 @@ export const findParty = ({ trx }: OnDatabase, bookingId: string) =>
         from peak_hours where peak_hours.location_id = booking.location_id
       )`.as('peakHours'),
       pricedMinutes.as('pricedMinutes'),
-      // What it costs everybody was agreed on; what a plan's own price makes of it is asked of the price list.
+      // The public price was agreed on; a plan's price comes from the present list.
       sql<PriceDocument[]>`(
         select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', price_cents)), '[]')
         from option_price where option_price.option_id = booking.option_id and plan_code is not null
@@ -53,7 +53,7 @@ export interface PlayerRow {
   shareCents: number
 }
 
-/** Has these play and nobody else; whose share is in an order is among them. */
+/** Replaces the players; those with ordered shares are among them. */
 export async function savePlayers(
   { trx }: OnDatabase,
   bookingId: string,
@@ -80,7 +80,7 @@ export async function savePlayers(
   `.execute(trx.withoutPlugins())
 }
 
-/** Has players pay other shares, the same who play. */
+/** Sets the shares of the same players. */
 export const setShares = (
   { trx }: OnDatabase,
   bookingId: string,
@@ -99,6 +99,6 @@ interface NewParty {
   partySize: number
 }
 
-/** To be called under the lock. */
+/** Call it under the lock. */
 export const saveParty = ({ trx }: OnDatabase, { id, ...party }: NewParty) =>
   changeOne(trx.updateTable('booking').set(party).where('id', '=', id))

@@ -8,7 +8,7 @@ import { type Party, type PlayerRow, saveParty, savePlayers } from './party-stor
 
 interface PartyShares {
   party: Party
-  /** Nobody, where it is for one. */
+  /** Empty for a booking of one person. */
   before: readonly Pick<PlayerRow, 'tier'>[]
   after: readonly (PlayerRow & { isOrdered: boolean })[]
   plans: Plans
@@ -16,11 +16,11 @@ interface PartyShares {
 
 const nobodyElse = [{ tier: null }]
 
-/** Whether the price is what the tiers of the players make of it; one that was agreed on otherwise stays, and is shared. */
+/** Whether the price is the sum of the players' tiers; an otherwise agreed price stays and is shared. */
 export const isByTiers = ({ party, before, plans }: Omit<PartyShares, 'after'>): boolean =>
   sumOfTiers(sharedBy(party, before.length > 0 ? before : nobodyElse, plans)) === party.priceCents
 
-/** What each pays from now on: what is ordered stays, all else is shared anew. */
+/** Each player's new share: ordered shares stay, the rest is divided. */
 export function shareAnew({ after, ...sharing }: PartyShares): number[] {
   const { party, plans } = sharing
   const isOfTiers = isByTiers(sharing)
@@ -33,7 +33,7 @@ export function shareAnew({ after, ...sharing }: PartyShares): number[] {
   })
 }
 
-/** A booking as what its tiers pay is made of: at the public price that was agreed on, and the price list of plans. */
+/** The agreed public price and the plans' list prices, from which tiers are computed. */
 function sharedBy(booked: Party, players: readonly Pick<PlayerRow, 'tier'>[], plans: Plans) {
   const { publicPriceCents, addOnCents, addOnMinutes, startsAt, pricedMinutes, optionMinutes, peakHours } = booked
   const listed = { pricedMinutes: optionMinutes, optionPriceCents: 0, rules: { prices: booked.planPrices } }
@@ -48,13 +48,13 @@ function sharedBy(booked: Party, players: readonly Pick<PlayerRow, 'tier'>[], pl
 
 interface SharingChange {
   booking: BookingRow
-  /** Nobody, where it is for one from now on. */
+  /** Empty for one person from now on. */
   players: readonly PlayerRow[]
   priceCents?: number
   reason: string
 }
 
-/** Writes down who plays and what each pays: the price is the sum of that. To be called under the lock. */
+/** Saves players and shares; the price is their sum. Call it under the lock. */
 export async function saveSharing(work: Work, change: SharingChange): Promise<void> {
   const { booking, players, reason } = change
   const { id, status, personId, partySize } = booking

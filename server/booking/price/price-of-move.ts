@@ -14,33 +14,33 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { getPrice, type Party, type Plans, priceOf, shareOut } from './price-of.ts'
 
-/** Who plays in a booking, and by which plans. */
+/** The players of a booking with their plans. */
 interface BookedParty {
   players: readonly ShareRow[]
   plans: Plans
 }
 
-/** What pays for a booking, where codes for visits of some days are in its orders: all of it, or the share of a player. */
+/** An order line with codes that depend on the day: for the whole booking, or a player's share. */
 interface CodedLine {
   player: number | null
   discounts: readonly DiscountOfLine[]
 }
 
-/** A booking that looks for another time, with all that its price is made of. */
+/** A booking that moves, with everything that its price depends on. */
 export interface MovedBooking extends BookedParty {
   booking: BookingRow
-  /** As long as the booking is, and without what it takes itself. */
+  /** The calendar for the booking's length, with its own time free. */
   service: ServiceCalendar
-  /** By which it was booked, or whose it is; nobody, where there is no membership that counts. */
+  /** The membership it was booked by, or the client's; undefined if none counts. */
   member: Member | undefined
   coded: readonly CodedLine[]
 }
 
-/** How long it may last for its price: what was made shorter may become as long again. */
+/** The length that its price is for: a shortened booking may become as long again. */
 export const pricedMinutesOf = ({ startsAt, endsAt, pricedMinutes }: BookingRow): number =>
   Math.max(pricedMinutes ?? 0, (endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-/** The plans that players are of, as they are now. */
+/** The players' plans, as they are now. */
 export async function plansOf(work: Timed, players: readonly { tier?: string | null }[]): Promise<Plans> {
   const isNamed = players.some(({ tier = null }) => tier !== null)
   const plans = isNamed ? await listPlans(work) : []
@@ -54,7 +54,7 @@ export async function partyOf(work: Timed, { id, players: named }: BookingRow): 
   return { players, plans: await plansOf(work, players) }
 }
 
-/** All of it that its row does not say. */
+/** Reads what the booking's row does not have. */
 export async function readMoved(work: Timed, booking: BookingRow): Promise<Omit<MovedBooking, 'service' | 'member'>> {
   const lines = await listLinesOfBooking(work, booking.id)
   const discounts =
@@ -92,7 +92,7 @@ export async function memberOfBooking(
   return (await findMember(work, { membershipId }, asked)) ?? findMember(work, { personId }, asked)
 }
 
-/** What a booking would cost if the studio moved it there: never more than it does. */
+/** The price if the studio moved it there: never more than now. */
 export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<PriceMoved> {
   const asked = { now: work.now, movedBookingId: booking.id }
   const service = await serviceOfMoved(work, booking, startsAt)
@@ -102,7 +102,7 @@ export async function priceIfStudioMoves(work: Timed, booking: BookingRow, start
   return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now })
 }
 
-/** The service of a booking around the time that the studio moves it to. */
+/** The booking's service around the time of a move by the studio. */
 export const serviceOfMoved = (work: Timed, { id: movedBookingId, serviceCode }: BookingRow, startsAt: Date) =>
   getCalendarAround(work, { serviceCode, startsAt, now: work.now, movedBookingId, isByDesk: true, whose: undefined })
 
@@ -114,17 +114,17 @@ interface MovePrice {
 }
 
 export interface PriceMoved extends MovePrice {
-  /** By whose plan, where it is one's. */
+  /** Whose plan makes the price, if one does. */
   member: Member | undefined
-  /** What each player pays of it. */
+  /** Each player's share. */
   shares: { player: number; shareCents: number }[]
-  /** What codes for visits of some days take off it now and then, where the new day changes that. */
+  /** What day-dependent codes take off at both times, if the move changes it. */
   code: { was: number; will: number }
 }
 
 interface WantedTime {
   startsAt: Date
-  /** What the studio moves of its own accord never costs more; a client is bound by the limits of their plan. */
+  /** A move by the studio never costs more; a client's must respect their plan's limits. */
   by: 'client' | 'studio'
   isLimited: boolean
   now: Date
@@ -181,7 +181,7 @@ const pricedTime = (booking: BookingRow, startsAt: Date) => {
   return { start, end: start + pricedMinutesOf(booking) * 60_000 }
 }
 
-/** A lesson of a package stands for all but what was added, which was agreed on. */
+/** A package's lesson covers everything but the add-ons, whose price was agreed on. */
 const priceAt = ({ booking, service, member, ...booked }: MovedBooking, startsAt: Date, now: Date) =>
   priceOf({
     service,
@@ -192,14 +192,14 @@ const priceAt = ({ booking, service, member, ...booked }: MovedBooking, startsAt
     party: partyIn(booked),
   })
 
-/** Never more than it had: the rest was paid for. */
+/** No more than the booking had: the rest was paid for. */
 function atMost(minutes: number, taken: BayMinutes): BayMinutes {
   const offPeak = Math.min(taken.offPeak, minutes)
 
   return { offPeak, peak: Math.min(taken.peak, minutes - offPeak) }
 }
 
-/** What of them pays for itself is named by a tier; else they share the price of whoever booked. */
+/** Players who pay by a tier; the others share the client's price. */
 export const partyIn = ({ players, plans }: BookedParty, ordered?: Party['ordered']): Party => ({
   tiers: players.map(({ tier }) => tier),
   plans,
@@ -222,7 +222,7 @@ function sharesAfterMove(moved: MovedBooking, startsAt: Date, priceCents: number
   return players.map(({ player }, at) => ({ player, shareCents: cents[at] ?? 0 }))
 }
 
-/** From which day to which it moves, as codes for visits of some days look at it. */
+/** The former and the new day, for codes that depend on the day. */
 export const visitOf = (
   { startsAt: from, zone }: BookingRow,
   { startsAt: to, by }: Pick<WantedTime, 'startsAt' | 'by'>,

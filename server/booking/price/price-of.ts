@@ -15,17 +15,17 @@ import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits
 import { type Offer, offerOf } from '#shared/memberships/offer.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
-/** A service in the way and as long as it is wanted, with its list prices for that length. */
+/** A service in the chosen way and length, with its list prices. */
 export interface PricedService {
   category: string
-  /** Without the add-ons, which no membership reduces. */
+  /** Without add-ons, which no membership reduces. */
   priceCents: number
   addOnCents: number
-  /** Beside `priceCents`, for as long as it is asked for. */
+  /** The other list prices, for the same length. */
   prices: readonly PriceDocument[]
   rules: Pick<ServiceRules, 'peakHours'>
   zone: string
-  /** When all of it begins of which this is a part: its price is of one kind as a whole. */
+  /** The start of the whole that this is a part of: it is peak or off-peak as a whole. */
   begunAt?: Date
 }
 
@@ -35,18 +35,18 @@ interface OfferedService extends PricedService {
   payment: PaymentRule
 }
 
-/** By the code of a tier; a tier is a plan by which a player pays. */
+/** By tier code; a tier is a plan that a player pays by. */
 export type Plans = ReadonlyMap<string, Plan>
 
-/** Who plays: whoever is of a tier pays what that makes of the price; where nobody is, all share one price alike. */
+/** The players: one with a tier pays by it; without tiers all share one price. */
 export interface Party {
   tiers: readonly (string | null)[]
   plans: Plans
-  /** Shares that are ordered already, which stay as they are. */
+  /** Ordered shares, which stay. */
   ordered?: readonly (number | undefined)[]
 }
 
-/** A price that was promised with a hold, and what it was made of. */
+/** A hold's promised price, and its terms. */
 export interface HeldPrice {
   priceCents: number
   membershipId: string | null
@@ -58,33 +58,33 @@ export interface PriceQuestion {
   service: OfferedService
   time: Interval
   now: Date
-  /** By whose membership it is asked for; without one it has the public price. */
+  /** The asker's membership; undefined means the public price. */
   member: Member | undefined
   held?: HeldPrice | undefined
-  /** What is left to pay where a lesson of a package pays for the rest. */
+  /** What is left to pay if a package's lesson pays the rest. */
   leftByCredit?: number | undefined
   party?: Party | undefined
 }
 
 export interface Price {
   minutes: number
-  /** Whether it has the price of peak hours, where its service has one. */
+  /** Whether the peak price applies, if the service has one. */
   isPeak: boolean
-  /** By which the price is made; null is the public one. */
+  /** The membership that makes the price; null for the public one. */
   membershipId: string | null
-  /** The limit of the plan that stands against it. */
+  /** The plan's limit that excludes it. */
   broken: PlanRule | undefined
   publicPriceCents: number
-  /** Of the allowance, and what would be left of it for times like this one. */
+  /** Of the allowance, and what would be left for such times. */
   taken: BayMinutes
   leftMinutes: number
-  /** What all of it costs whoever books, before players share it by their tiers. */
+  /** The client's price for the whole, before tiers divide it. */
   ownCents: number
-  /** What it costs. */
+  /** The price. */
   priceCents: number
-  /** What each player pays of that. */
+  /** Each player's share. */
   shares: number[]
-  /** What is paid before it is booked, and whether a card is kept for it. */
+  /** What is due before the booking, and whether a card is saved. */
   due: { cents: number; isCardKept: boolean }
 }
 
@@ -122,7 +122,7 @@ export function priceOf(question: PriceQuestion): Price {
   }
 }
 
-/** The same where no limit of a plan stands against it. */
+/** The same; refuses a time that the plan excludes. */
 export function getPrice(question: PriceQuestion): Price {
   const price = priceOf(question)
   if (question.member && price.broken) throw overQuota(question.member, price.broken)
@@ -136,7 +136,7 @@ interface PricedTime {
   isPeak: boolean
 }
 
-/** By whose membership it has its price, and whether that lets them have it. Limits are for bay times. */
+/** The membership that makes the price, and whether it allows the time. Limits apply to bay times. */
 function termsOf(priced: PricedTime, { service, member, time, now }: PriceQuestion) {
   const { category, zone } = service
   const day = localDayOf(time.start, zone)
@@ -158,11 +158,11 @@ function termsOf(priced: PricedTime, { service, member, time, now }: PriceQuesti
 
 interface PlanTerms {
   plan: Plan
-  /** Of the allowance, in the period that the time falls in. */
+  /** What is left of the allowance in the time's period. */
   left: BayMinutes
 }
 
-/** The public price of its hour, or what a plan makes of it. */
+/** The public price of the hour, or the plan's. */
 function offerBy({ service, time, isPeak: peak }: PricedTime, terms: PlanTerms | undefined): Offer {
   const { category, zone, addOnCents } = service
   const { publicCents, planCents } = listPriceAt(service, { peak, plan: terms?.plan.code })
@@ -177,7 +177,7 @@ function offerBy({ service, time, isPeak: peak }: PricedTime, terms: PlanTerms |
   }
 }
 
-// Most services have no price for peak hours, and to know the wall time of each start takes a while.
+// Most services have no peak price, and the wall time of each start takes a while to compute.
 const isPricedAsPeak = ({ prices, rules, zone, begunAt }: PricedService, { start }: Interval): boolean =>
   prices.some(({ peak }) => peak) && isPeak(begunAt?.getTime() ?? start, rules.peakHours, zone)
 
@@ -185,7 +185,7 @@ export const namesTiers = ({ tiers }: Pick<Party, 'tiers'>): boolean => tiers.so
 
 const noAllowance = { peak: 0, offPeak: 0 }
 
-/** What each tier makes of the whole. An allowance is its member's own: no player's share is taken from it. */
+/** Each tier's price for the whole. Allowances are personal, so no share uses one. */
 function ofTiers({ service, ...priced }: PricedTime, { tiers, plans }: Party) {
   const { addOnCents } = service
   const priceOfTier = (tier: string | null) => {
@@ -203,7 +203,7 @@ interface SharedTime {
   party: Party
 }
 
-/** What players pay together, each by their tier. */
+/** The sum of the players' shares by tier. */
 export const sumOfTiers = ({ service, time, party }: SharedTime): number =>
   sum(sharesOf(ofTiers({ service, time, isPeak: isPricedAsPeak(service, time) }, party)))
 
@@ -220,7 +220,7 @@ export function shareOut(priceCents: number, { service, time, party }: SharedTim
   return isByTiers ? openSharesOf(byTiers, party.ordered ?? []) : openSharesOf(alike, party.ordered ?? [])
 }
 
-/** How long a service takes in the way that is asked for, and what that costs anybody; refuses a way that is not offered. */
+/** The length and public price of the chosen way; refuses one that is not offered. */
 export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes, isOfAnyLength = false }: Choice) {
   const unknown = addOns.find((code) => !row.addOns.some((one) => one.code === code))
   if (unknown !== undefined) throw notOffered('addOns', `There is no such add-on: ${unknown}.`)
@@ -242,7 +242,7 @@ interface ListedOption extends Pick<CalendarRow, 'pricedMinutes' | 'optionPriceC
   rules: Pick<ServiceRules, 'prices'>
 }
 
-/** What so much of an option costs, without what is added, which no membership reduces. */
+/** The option's price for a length, without add-ons, which no membership reduces. */
 export function pricesFor({ pricedMinutes, optionPriceCents, rules }: ListedOption, minutes: number) {
   const inProportion = (cents: number) => Math.round((cents * minutes) / pricedMinutes)
 

@@ -8,14 +8,14 @@ import { counted } from '#shared/words.ts'
 interface Booked {
   serviceName: string
   optionName: string
-  /** Of the option itself. */
+  /** The option's own length. */
   optionMinutes: number
-  /** Without what was added. */
+  /** Without add-ons. */
   minutes: number
   addOns: readonly string[]
 }
 
-/** Whether the option is called by its length, which another length takes the place of. */
+/** Whether the option's name is its length, which another length replaces. */
 const isCalledByLength = (optionName: string) => /^\d/.test(optionName)
 
 const lengthWords = (minutes: number) =>
@@ -35,11 +35,11 @@ export function whatIsBooked({ serviceName, optionName, optionMinutes, minutes, 
 
 interface Read {
   minutes: RawBuilder<number>
-  /** With commas between them; null for none. */
+  /** Comma-separated; null for none. */
   addOns: RawBuilder<string | null>
 }
 
-/** The same of rows that are joined with their service and its option. */
+/** The same in SQL, for rows joined with service and option. */
 export const whatIsRead = ({ minutes, addOns }: Read) => sql<string>`(
   select concat_ws(', ', service.name,
     case when is_as_option or not is_called_by_length then nullif(service_option.name, '') end,
@@ -52,7 +52,7 @@ export const whatIsRead = ({ minutes, addOns }: Read) => sql<string>`(
       service_option.name ~ '^\\d' as is_called_by_length) as said
 )`
 
-/** Of a booking. */
+/** For a booking. */
 export const bookedService = whatIsRead({
   minutes: sql<number>`(extract(epoch from booking.ends_at - booking.starts_at)::integer / 60 - coalesce((
     select sum(booking_addon.minutes)::integer from booking_addon where booking_addon.booking_id = booking.id

@@ -7,7 +7,7 @@ import { listToRemind } from './store.ts'
 // The job runs each minute.
 const toleratedMinutes = 10
 
-/** Whether reminders leave in time: what is due longer than the job takes to come by. */
+/** Whether reminders are on time: none is overdue for longer than a few runs of the job. */
 export const reminders: Check = async (work, _config, now) => {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
   const then = new Date(now().getTime() - toleratedMinutes * 60_000)

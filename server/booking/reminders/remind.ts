@@ -50,10 +50,10 @@ async function settle(work: Work, context: ReminderContext, rows: readonly ToRem
     const told = new Set<string>()
     const reminders = settled.flatMap(({ bookingId, startsAt, leadMinutes, reminding }) => {
       const message = messages.get(bookingId)
-      // It is changed at this moment, or was moved meanwhile.
+      // It is being changed, or has moved.
       if (message?.booking.startsAt.getTime() !== startsAt.getTime()) return []
 
-      // Those that quiet hours have brought together are one: the shortest lead comes first.
+      // Quiet hours may make several due at once: only the shortest lead is sent.
       const outcome: ReminderOutcome =
         reminding !== 'due' ? reminding : told.has(bookingId) ? 'just_told' : message.outcome
       if (outcome === 'sent') told.add(bookingId)
@@ -73,11 +73,11 @@ interface Message {
   booking: BookingRow
   outcome: ReminderOutcome
   byMail: boolean
-  /** A number's digits; undefined: no SMS. */
+  /** The number's digits; undefined without SMS. */
   number: string | undefined
 }
 
-/** By which channels each of these people is reminded. */
+/** The channels of each person's reminder. */
 async function messagesFor(
   work: OnDatabase,
   locked: readonly BookingRow[],

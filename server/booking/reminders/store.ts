@@ -50,7 +50,7 @@ export async function listToRemind(
 const furthest = ({ now, leadMinutes }: Pick<Horizon, 'now' | 'leadMinutes'>) =>
   new Date(now.getTime() + Math.max(0, ...leadMinutes) * 60_000)
 
-/** Those that nobody changes at this moment, and nobody can until this transaction ends: others come with the next run. */
+/** Locks those that nobody is changing; others wait for the next run. */
 export const lockConfirmed = (work: OnDatabase, ids: readonly string[]) =>
   bookings(work)
     .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -68,7 +68,7 @@ interface SettledReminder {
   outcome: ReminderOutcome
 }
 
-/** Those that are settled by this call: another server may have been faster. The time is the booking's to the microsecond. */
+/** Returns those inserted by this call: another server may have been faster. The time is exact to the microsecond. */
 export async function insertReminders(
   { trx }: OnDatabase,
   reminders: readonly SettledReminder[],

@@ -19,11 +19,11 @@ interface Answer {
   bookingId: string
   agrees: boolean
   reason?: string
-  /** The version of the booking that was seen. */
+  /** The booking's version that the caller has seen. */
   version?: number
 }
 
-/** Says yes or no to the time that a client asks for: a yes moves the booking as its client's own move, a no lets the time go. */
+/** Answers a client's requested move: yes moves the booking as the client's own move, no releases the time. */
 export const answerAskedMove = (work: Work, { bookingId, agrees, reason, version }: Answer): Promise<BookingRecord> =>
   atomically(work, async (work) => {
     const { actor } = work.context

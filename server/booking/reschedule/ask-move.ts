@@ -34,7 +34,7 @@ interface AskedMove {
   booking: BookingRow
   move: Move
   isPreview: boolean
-  /** What it would be, as if it were moved. */
+  /** The move's result, tried and rolled back. */
   tryMove: () => Promise<MovedBooking>
 }
 
@@ -83,7 +83,7 @@ interface WantedTime {
   booking: BookingRow
   target: Target
   until: Date
-  /** What it was agreed to cost then. */
+  /** The agreed price of the move. */
   priceCents: number
 }
 
@@ -113,7 +113,7 @@ async function keepWanted(work: Work, { booking, target, until, priceCents }: Wa
   await queueTemplate(work, approvalAskedMail({ ...booking, startsAt, endsAt }, { until, url, former: booking }))
 }
 
-/** The wanted time for the hold, but for what the booking itself takes of it still. */
+/** Holds the wanted time, except what the booking itself still takes of it. */
 async function occupyBesideOwn(
   work: OnDatabase,
   { bookingId, holdId, target: { start } }: { bookingId: string; holdId: string; target: Target },

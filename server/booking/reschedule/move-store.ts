@@ -9,7 +9,7 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 export const listAllocationsOf = ({ trx }: OnDatabase, bookingId: string) =>
   trx.selectFrom('allocation').select(['id', 'resourceId']).where('bookingId', '=', bookingId).execute()
 
-/** Whom and what a booking takes, and when, buffers included. */
+/** The people, places and times of a booking, with buffers. */
 export async function listTakenBy(
   { trx }: OnDatabase,
   bookingId: string,
@@ -23,7 +23,7 @@ export async function listTakenBy(
   return rows
 }
 
-/** Frees what of a booking's former time stands in the way of its new one. */
+/** Frees the part of the former time that overlaps the new one. */
 export const unblockWithin = ({ trx }: OnDatabase, bookingId: string, { start, end }: Interval) =>
   trx
     .updateTable('allocation')
@@ -48,20 +48,20 @@ interface MovedTimes {
   cancellationPolicy: CancellationPolicy
   movedBy: Mover | null
   termsSince: Date | null
-  /** Of a series: it was changed by itself. */
+  /** It was changed apart from its series. */
   apart?: boolean
-  /** Kept when this move was not forced. */
+  /** Unchanged by a move that was not forced. */
   forcedReason: string | undefined
 }
 
-/** To be called under the lock. */
+/** Call it under the lock. */
 export const setTimes = ({ trx }: OnDatabase, { id, cancellationPolicy, forcedReason, ...times }: MovedTimes) =>
   changeOne(
     trx
       .updateTable('booking')
       .set({
         ...times,
-        // What waits for the studio waits until it begins, at the longest.
+        // A pending booking waits until it begins at most.
         expiresAt: sql`case when expires_at > ${times.startsAt} then ${times.startsAt} else expires_at end`,
         cancellationPolicy: JSON.stringify(cancellationPolicy),
         ...(forcedReason !== undefined && { forcedReason }),
@@ -69,7 +69,7 @@ export const setTimes = ({ trx }: OnDatabase, { id, cancellationPolicy, forcedRe
       .where('id', '=', id),
   )
 
-/** Whether there is such a person, bay or device here. */
+/** Whether such a person, bay or device exists. */
 export const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
   trx
     .selectFrom('resource')

@@ -16,10 +16,10 @@ import { type Move, moverOf } from './refuse-move.ts'
 import { swapAllocations } from './swap.ts'
 import { tellOfMove } from './tell-of-move.ts'
 
-/** One that has moved, and the refunds that are asked of cards once all is committed. */
+/** A moved booking, with card refunds to request after the commit. */
 export interface Moved {
   price: MovedPrice
-  /** As it was. */
+  /** As it was before. */
   former: BookingRow
   refundIds: readonly string[]
 }
@@ -29,11 +29,11 @@ interface MoveDraft {
   move: Move
   target: Target
   isStudios: boolean
-  /** Whom the desk moves it for. */
+  /** The desk's client. */
   keptFor?: KeptFor | undefined
 }
 
-/** Writes a booking at its new time, with all that hangs on it, and tells of it. To be called under its locks. */
+/** Writes a booking's move with all effects, and tells of it. Call it under its locks. */
 export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   const { booking, move, target, isStudios } = draft
   const { service, start, isForced, isBeside = false } = target
@@ -41,14 +41,14 @@ export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   const { startsAt, scope = 'this' } = move
   const by = moverOf(move)
   const isAnotherTime = start.start !== booking.startsAt.getTime()
-  // What was offered instead of it is taken by the move, or offered no longer.
+  // The move takes an offered time, or ends the offer.
   await withdrawOffer(work, bookingId)
   if (draft.keptFor) {
     const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
     await takeKept(work, kept)
   }
   const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
-  // Whoever chose a coach and is given another by the studio is as free as whoever is given another time.
+  // A chosen coach who is replaced by the studio frees the client as another time would.
   const isByOther = by === 'studio' && (await findBooking(work, bookingId))?.staffName !== booking.staffName
   const { priced, code } = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
   await setTimes(work, {
@@ -94,7 +94,7 @@ interface Written {
   resourceIds: { former: readonly string[]; taken: readonly string[] }
 }
 
-/** In its history and in the audit. */
+/** Writes history and audit. */
 async function recordMove(
   work: Work,
   { booking, move, target: { isForced } }: MoveDraft,

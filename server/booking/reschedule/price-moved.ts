@@ -15,7 +15,7 @@ interface MovedTime {
   service: Target['service']
   startsAt: Date
   by: 'client' | 'studio'
-  /** By the limits of their plan. */
+  /** The plan's limits apply. */
   isLimited: boolean
 }
 
@@ -33,12 +33,12 @@ export async function priceMoved(work: Work, moved: MovedTime) {
   const moving = { startsAt, by, isLimited, now: work.now }
   const { priceCents, publicPriceCents, taken, member, shares, code } = priceOfMove(known, moving)
   const day = localDayOf(startsAt, booking.zone)
-  // A membership that has ended has no period to give anything back to, nor to take it from.
+  // An ended membership has no period to return minutes to or take them from.
   if (member) {
     await giveBackMinutes(work, bookingId)
     await takeMinutes(work, member.membership, { bookingId, day, taken })
   }
-  // As long as the price stays, so does what each agreed to pay of it.
+  // An unchanged price leaves the shares as agreed.
   const isSharedAnew = shares.length > 0 && priceCents !== booking.priceCents
   if (isSharedAnew) await setShares(work, bookingId, shares)
   if (booking.withCredit) await moveCredit(work, moved)
@@ -54,7 +54,7 @@ export async function priceMoved(work: Work, moved: MovedTime) {
   }
 }
 
-/** What the studio moves keeps its lesson, whatever its last day was. */
+/** A move by the studio keeps its lesson, even past its last day. */
 async function moveCredit(work: Work, { booking, service, startsAt, by }: MovedTime): Promise<void> {
   const { services, context, now } = work
   const { id: bookingId, personId, zone } = booking
@@ -62,7 +62,7 @@ async function moveCredit(work: Work, { booking, service, startsAt, by }: MovedT
   const lesson = {
     bookingId,
     personId,
-    // What stays with its lesson needs no right; another one is taken as whoever books would.
+    // Keeping a lesson needs no right; taking another does.
     isShared: by === 'studio' || (await mayShareCredits(work, context.actor, booking)),
     serviceId: service.serviceId,
     minutes: service.moved?.minutes ?? 0,
@@ -74,7 +74,7 @@ async function moveCredit(work: Work, { booking, service, startsAt, by }: MovedT
   throw new Failure('not_offered', creditWords(last, booking.locale))
 }
 
-/** Where a lesson of a package pays: until when it does. */
+/** Until when the package's lesson pays. */
 export const creditWords = (lastDay: string | undefined, locale: string): string =>
   lastDay === undefined
     ? 'No lesson of a package pays for it then. Cancel this booking, and book that time.'

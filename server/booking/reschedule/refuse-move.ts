@@ -11,17 +11,17 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 export interface Move extends Reschedule {
   bookingId: string
-  /** Its client has asked the studio for it: it counts as their own. */
+  /** The client requested it: it counts as their own. */
   isAsked?: boolean
 }
 
 const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') =>
   moved.reduce((sum, one) => sum + one[of], 0)
 
-/** For whom a booking is moved: what is forced is the studio's, unless it says otherwise. */
+/** Who the move is for: a forced one is the studio's by default. */
 export const moverOf = ({ by, force }: Pick<Move, 'by' | 'force'>) => by ?? (force ? 'studio' : 'client')
 
-/** Nobody pays, or gets back, what they were not shown; what the studio moves costs no more without anybody being asked. */
+/** Nobody pays or gets an amount they were not shown; a move by the studio never costs more. */
 export function refuseUnagreed({ expectedPriceCents, ...move }: Move, moved: readonly MovedPrice[]): void {
   if (expectedPriceCents === undefined && moverOf(move) === 'studio') return
   const [oldCents, newCents] = [sumOf(moved, 'oldCents'), sumOf(moved, 'newCents')]
@@ -32,7 +32,7 @@ export function refuseUnagreed({ expectedPriceCents, ...move }: Move, moved: rea
   })
 }
 
-/** Forcing, keeping silent and moving for the studio are the desk's, which says why it lets a client go free. */
+/** Only the desk may force, keep silent, or move for the studio with a reason. */
 export function refuseStranger(booking: BookingRow, move: Move & { isPreview: boolean }, actor: Actor): void {
   const { force, notify, by, reason, startsAt, isPreview, handedOver } = move
   if (!may(actor, 'booking.manage', booking)) {
@@ -83,7 +83,7 @@ export function startRequestOf(
     now,
     movedBookingId: id,
     isByDesk: isStudios,
-    // What was booked at the public price stays outside a plan, and the studio moves what it must.
+    // A booking at the public price ignores the plan, and the studio moves what it must.
     whose: membershipId !== null && !isStudios ? { personId } : undefined,
   } satisfies StartRequest
 }

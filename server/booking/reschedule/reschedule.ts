@@ -26,7 +26,7 @@ import { type Moved, moveTo } from './move-to.ts'
 import { type Move, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
 import { tellOfMovedSeries } from './tell-of-move.ts'
 
-/** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
+/** Rolls a preview back; nobody is told. */
 class Tried extends Error {
   readonly booking: MovedBooking
 
@@ -69,7 +69,7 @@ async function moveNow(work: Work, { isPreview, ...move }: Move & { isPreview: b
   try {
     const booking =
       scope === 'this' ? await moveOne(work, move, end) : await moveSeries(work, { ...move, scope, isPreview }, end)
-    // In a transaction that goes on, the job asks for them.
+    // Within a larger transaction the job asks for them.
     if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
     return booking
   } catch (error) {
@@ -78,10 +78,10 @@ async function moveNow(work: Work, { isPreview, ...move }: Move & { isPreview: b
   }
 }
 
-/** In the transaction that has moved them. */
+/** Runs at the end of the transaction. */
 type EndMove = (work: OnDatabase, moved: readonly Moved[], kept?: KeptTime[]) => Promise<MovedBooking>
 
-/** What stays where it is has moved for nothing. */
+/** Moves one booking; a move to the same place is refused. */
 async function moveOne<Result>(
   work: Work,
   move: Move,
@@ -135,7 +135,7 @@ function moveSeries(
     const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
     if (!move.isPreview) refuseUnasked(asked, kept)
     if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be moved any more.')
-    // Whose quota may be asked, and all that any of them changes, before the first one moves.
+    // Locks the person for quotas, and everything that changes, before the first moves.
     await lockPerson(work, booking.personId)
     await lockForChange(
       work,
@@ -144,7 +144,7 @@ function moveSeries(
     const moved: Moved[] = []
     const refused: ReturnType<typeof refusedTime>[] = []
     for (const { id, startsAt } of shift.to > shift.from ? meant.toReversed() : meant) {
-      // What was seen of one says nothing of the others.
+      // The caller's version is of this booking only.
       const { version: _version, ...alike } = move
       const to = id === booking.id ? move.startsAt : shiftedAlike(startsAt, shift)
       const one = id === booking.id ? move : { ...alike, bookingId: id, startsAt: to }
@@ -174,7 +174,7 @@ interface MovedTo {
   actor: Actor
 }
 
-/** A day has only so many for one person, also when one is moved there. */
+/** A person's daily quota applies to moves too. */
 const refuseBeyondQuotaOf = (
   work: OnDatabase,
   { id, personId }: BookingRow,
@@ -192,7 +192,7 @@ async function refuseOverlapOf(
   return refuseOverlap(work, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
 }
 
-/** Tells the address of whoever comes that they have another booking at the time to which one was moved. */
+/** Tells the client's address that a move overlaps another booking of theirs. */
 async function tellOfTwo(work: Work, bookingId: string): Promise<void> {
   const booking = await getBooking(work, bookingId, work.context.actor)
   if (booking.contact.email)

@@ -30,7 +30,7 @@ interface MoveRequester {
   now: Date
 }
 
-/** Where a booking may go: the free times as long as it is, at what it costs then; its own time does not stand in its way. Without any, why not. */
+/** Where a booking can move: free times of its length at their price, its own time counted as free; without any, why. */
 export async function listStartsToMove(work: Work, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
   const booking = await getBooking(work, bookingId, actor)
   const isStudios = may(actor, 'booking.manage', booking)
@@ -98,7 +98,7 @@ const termsOf = ({ cancellationPolicy, termsSince }: Pick<BookingRow, 'cancellat
 
 const unlimited = () => undefined
 
-/** Until when a lesson of a package pays for it. */
+/** Until when the package's lesson pays. */
 async function lastDayOf(
   work: Work,
   { booking, service, actor }: { booking: BookingRow; service: ServiceCalendar; actor: Actor },

@@ -11,7 +11,7 @@ import { listAllocationsOf, unblockAllocations, unblockWithin } from './move-sto
 interface AllocationSwap {
   bookingId: string
   start: Start
-  /** It may stand beside what has its time already. */
+  /** It may share a taken time. */
   isBeside: boolean
   now: Date
 }
@@ -40,7 +40,7 @@ export async function swapAllocations(
   return { former: formerResources, taken }
 }
 
-/** The same person and the same bay, where they are free. */
+/** Prefers the same person and bay. */
 export const preferring = (start: Start, resourceIds: readonly string[]): Start => ({
   ...start,
   free: start.free.map(({ count, ids }) => ({

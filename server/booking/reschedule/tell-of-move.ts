@@ -11,20 +11,20 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { type Move, moverOf } from './refuse-move.ts'
 
 interface ToldMove {
-  /** As it was. */
+  /** As it was before. */
   former: BookingRow
   by: Mover
-  /** Why the studio moves it, for its client. */
+  /** The studio's reason, for the client. */
   reason: string | undefined
   /** Whether the client is told: the desk may keep silent. */
   isClientTold: boolean
   /** Who moves it. */
   actor: Actor
-  /** Whether others of its series do not move with it. */
+  /** Whether the rest of the series stays. */
   isAlone: boolean
 }
 
-/** Tells the client and whoever gives it of the new time: the entries in their calendars move along. */
+/** Tells the client and the coach; their calendars follow. */
 export async function tellOfMove(
   work: Work,
   { former, isClientTold, isAlone, actor, ...asked }: ToldMove,
@@ -46,7 +46,7 @@ export async function tellOfMove(
 
 interface MovedSeries {
   move: Pick<Move, 'notify' | 'by' | 'force' | 'reason'>
-  /** As they were. */
+  /** As they were before. */
   former: readonly BookingRow[]
 }
 

@@ -29,7 +29,7 @@ interface SeriesRequest {
   idempotencyKey: string | undefined
 }
 
-/** Books what is free of a weekly series, in one transaction, and reports what is not. */
+/** Books the free times of a weekly series in one transaction, and reports the others. */
 export async function bookSeries(work: Work, series: SeriesRequest): Promise<SeriesReport> {
   const { request, isPreview, idempotencyKey: key } = series
   if (isPreview) return previewSeries(work, request)
@@ -38,7 +38,7 @@ export async function bookSeries(work: Work, series: SeriesRequest): Promise<Ser
   return withIdempotency(work, keyed, (keep) => bookAnew(work, { request, keep }))
 }
 
-/** What was only looked at. */
+/** Carries a preview's report. */
 class Previewed extends Error {
   readonly report: SeriesReport
 
@@ -50,7 +50,7 @@ class Previewed extends Error {
 
 const showOnly: KeepAnswer<SeriesReport> = (_work, report) => Promise.reject(new Previewed(report))
 
-/** Does it and undoes it: the limits of a plan count each booking before, as they will. */
+/** Does it and rolls back, so that plan limits count each booking as they would. */
 async function previewSeries(work: Work, request: NewSeries): Promise<SeriesReport> {
   try {
     return await bookAnew(work, { request, keep: showOnly, isPreview: true })
@@ -112,7 +112,7 @@ async function bookEach(work: Work, series: Series): Promise<SeriesReport> {
   const { request, seriesId, zone } = series
   const booked: BookingFacts[] = []
   const conflicts: SeriesReport['conflicts'] = []
-  // One after the other, the earliest first: the limits of a plan count those before.
+  // In order, because plan limits count the earlier ones.
   for (const startsAt of weeklyStarts({ ...request, zone })) {
     try {
       booked.push(await bookAlike(work, { ...series, startsAt, first: booked[0] }))
@@ -137,7 +137,7 @@ async function bookEach(work: Work, series: Series): Promise<SeriesReport> {
 
 type Conflict = Pick<SeriesReport['conflicts'][number], 'reason' | 'message' | 'nearest'>
 
-/** Undefined for what stands against the whole series. */
+/** Undefined for an objection to the whole series. */
 function conflictOf({ code, message, facts }: Failure): Conflict | undefined {
   if (code !== 'slot_taken' && code !== 'not_offered' && code !== 'quota_exceeded' && code !== 'already_booked') {
     return undefined
@@ -146,7 +146,7 @@ function conflictOf({ code, message, facts }: Failure): Conflict | undefined {
   return { reason: code, message, nearest: [...(facts.nearest ?? [])] }
 }
 
-/** With whoever gives the first one, where they are free; else with somebody else, who is named. */
+/** With the first booking's coach if free, or else with another, who is named. */
 async function bookAlike(
   work: Work,
   { first, ...series }: Series & { startsAt: Date; first: BookingFacts | undefined },
@@ -178,7 +178,7 @@ async function bookOne(
   })
 }
 
-/** One of a series as a request of its own. What is held is the first. */
+/** A single booking of the series. The hold is for the first. */
 function oneOf({ times: _times, every: _every, holdId, ...one }: NewSeries, startsAt: Date): NewBooking {
   const isHeld = holdId !== undefined && startsAt.getTime() === one.startsAt.getTime()
 

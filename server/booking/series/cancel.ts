@@ -28,18 +28,18 @@ import { refuseUnasked, seriesInScope } from './scope.ts'
 
 interface Step {
   bookingId: string
-  /** Without it, by whoever asks: a client by the terms, the desk for the studio. */
+  /** By default the caller's step: a client's cancellation by the terms, the desk's for the studio. */
   to?: BookingStatus
   reason?: string
   version?: number
   waiveFee?: boolean
   handedOver?: boolean
-  /** Of a series. */
+  /** For a series. */
   scope?: Scope
   withApart?: boolean
 }
 
-/** Takes a step once for each key: of one booking, or of a series that is canceled. */
+/** Takes a step of one booking or cancels a series, once for each key. */
 export const stepOnce = (
   work: Work,
   { key, ...request }: Step & { to: BookingStatus; key: string | undefined },
@@ -50,14 +50,14 @@ export const stepOnce = (
       : cancelInScope(work, { ...request, keep, to: endingOf(request.to) }),
   )
 
-/** What ends several at once: they come, or stay away, one by one. */
+/** Only cancellations apply to several: attendance is marked one by one. */
 function endingOf(to: BookingStatus): BookingStatus {
   if (isVoid(to)) return to
 
   throw invalidField('scope', 'A series is canceled as one. Every other step is taken for each of its times.')
 }
 
-/** Cancels for whoever asks: where the studio cannot keep the time, a client pays nothing. */
+/** Cancels for the caller: a client pays nothing if the studio cannot keep the time. */
 export const cancelByTerms = (work: Work, step: Step) =>
   cancelInScope(work, { ...step, keep: (_work, answer) => Promise.resolve(answer) })
 
@@ -67,7 +67,7 @@ interface PreviewFlags {
   handedOver?: '1'
 }
 
-/** What canceling would cost and give back: it is done, and taken back. */
+/** Previews what canceling costs and refunds: does it and rolls back. */
 export async function previewCancellation(
   work: Work,
   { waiveFee, withApart, handedOver, ...step }: Omit<Step, keyof PreviewFlags> & PreviewFlags,
@@ -97,7 +97,7 @@ async function cancelInScope(
   return record
 }
 
-/** All that are meant, each by its own terms; their client has one letter. */
+/** Cancels all, each by its own terms, with one letter. */
 async function cancelWithin(
   work: Work,
   { isPreview, ...step }: Step & { isPreview: boolean },
@@ -116,7 +116,7 @@ async function cancelWithin(
   const done: Canceled[] = []
   for (const { id } of meant) {
     const before = await getBooking(work, id, actor)
-    // What was seen of one says nothing of the others.
+    // The caller's version is of this booking only.
     const own = { ...step, bookingId: id, version: id === bookingId ? step.version : undefined }
     const stepped = await cancelOne(work, { ...own, before, isClientTold: scope === 'this' })
     done.push({ ...stepped, before })
@@ -129,7 +129,7 @@ interface Canceled {
   before: BookingRow
   feeCents: number
   backs: SteppedBooking['backs']
-  /** What its letter says of its money; it has had one of its own without. */
+  /** The money part of the joint letter; undefined if the booking had its own letter. */
   ending?: Ending
 }
 
@@ -141,7 +141,7 @@ interface OneStep extends Omit<Step, 'version'> {
 
 async function cancelOne(work: Work, one: OneStep): Promise<Omit<Canceled, 'before'>> {
   const { before, to: wanted, scope: _scope, withApart: _withApart, ...own } = one
-  // Whoever waits for what is freed is offered it once all is done.
+  // The waitlist is offered the freed times at the end.
   const step = { ...own, isOfferedOn: false }
   const { bookingId } = step
   const offer = await findLatestOffer(work, bookingId)
@@ -165,7 +165,7 @@ async function tellOfAll(work: Work, done: readonly Canceled[]): Promise<void> {
   const told: { booking: BookingFacts; ending: Ending }[] = []
   for (const { before, ending } of done) {
     const booking = ending && (await findBooking(work, before.id))
-    // Its letter is about what was paid before it was canceled.
+    // The letter is about what was paid before.
     if (booking && ending) {
       const { paying } = before
       told.push({ booking: { ...booking, paying }, ending: { ...ending, payUrl: linkOf(work, booking).url } })

@@ -13,14 +13,14 @@ import { listAllOfSeries, type SeriesTime } from './series-store.ts'
 interface SeriesScope {
   booking: Pick<BookingRow, 'id' | 'seriesId' | 'startsAt' | 'zone' | 'locale'>
   scope: Scope
-  /** Whether those that were changed by hand are meant too; nobody has said so as long as it is undefined. */
+  /** Whether individually changed ones are included; undefined if nobody has said. */
   withApart?: boolean | undefined
   now: Date
 }
 
 interface InScope {
   meant: { id: string; startsAt: Date }[]
-  /** What stays as it is, and why. */
+  /** What stays, and why. */
   kept: KeptTime[]
 }
 
@@ -67,7 +67,7 @@ function whyKept(
   return apart && id !== asked.id && asked.withApart !== true ? 'apart' : undefined
 }
 
-/** What was changed by hand is asked about before it changes with the others, or is left out. */
+/** Individually changed ones are asked about before they change with the others, or are left out. */
 export function refuseUnasked({ booking, withApart }: Omit<SeriesScope, 'scope' | 'now'>, kept: readonly KeptTime[]) {
   const apart = kept.filter(({ why }) => why === 'apart')
   if (withApart !== undefined || apart.length === 0) return
@@ -80,7 +80,7 @@ export function refuseUnasked({ booking, withApart }: Omit<SeriesScope, 'scope' 
 
 type Refused = NonNullable<Failure['facts']['times']>[number]
 
-/** What stands against one of several: the others are tried all the same, so that all are named at once. */
+/** The refusal of one of several: the others are tried, so that all refusals are named at once. */
 export function refusedTime(error: unknown, startsAt: Date, { zone }: Pick<BookingRow, 'zone'>): Refused {
   if (!(error instanceof Failure) || !standsInTheWay.has(error.code)) throw error
   const { code, message, facts } = error
@@ -97,7 +97,7 @@ const standsInTheWay = new Set<Failure['code']>([
   'too_late',
 ])
 
-/** All of them or none: the days that stand in the way, each with its reason and the nearest times. */
+/** All or none: names the days that refuse, with reasons and nearest times. */
 export function refuseSeries(refused: readonly Refused[], { booking }: Pick<SeriesScope, 'booking'>): void {
   const [first] = refused
   if (!first) return

@@ -9,7 +9,7 @@ import { liveStatuses } from '#shared/booking/status.ts'
 export const insertSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()
 
-/** Once for all of its times. */
+/** One row for the whole series. */
 export const keepSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries> & { id: string }) =>
   trx
     .insertInto('bookingSeries')
@@ -17,7 +17,7 @@ export const keepSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries
     .onConflict((on) => on.column('id').doNothing())
     .execute()
 
-/** Its rule: the same time on the wall, every week. */
+/** The rule: the same wall time every week. */
 export function seriesOf(
   { serviceId, optionId, zone }: { serviceId: string; optionId: string; zone: string },
   startsAt: Date,
@@ -30,7 +30,7 @@ export function seriesOf(
 export const deleteSeries = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('bookingSeries').where('id', '=', id).execute()
 
-/** Those of a series that keep a time, soonest first. */
+/** The active bookings of a series by time. */
 export const listBookingsOfSeries = (work: OnDatabase, seriesId: string) =>
   bookings(work)
     .where('seriesId', '=', seriesId)
@@ -38,7 +38,7 @@ export const listBookingsOfSeries = (work: OnDatabase, seriesId: string) =>
     .orderBy('startsAt')
     .execute()
 
-/** All bookings of a series from an instant on, and whoever is there; soonest first. */
+/** All bookings of a series from an instant on, including checked-in ones, by time. */
 export const listAllOfSeries = ({ trx }: OnDatabase, seriesId: string, from: Date) =>
   trx
     .selectFrom('booking')
@@ -50,7 +50,7 @@ export const listAllOfSeries = ({ trx }: OnDatabase, seriesId: string, from: Dat
 
 export type SeriesTime = Awaited<ReturnType<typeof listAllOfSeries>>[number]
 
-/** Who gives a booking, if anybody does. */
+/** The coach of a booking, if it has one. */
 export const findStaffOf = async ({ trx }: OnDatabase, bookingId: string): Promise<string | undefined> =>
   (
     await trx

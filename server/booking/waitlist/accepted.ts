@@ -12,7 +12,7 @@ interface AcceptedOffer {
   bookingId: string
 }
 
-/** Whoever waited has what they waited for. What else they waited for in its place they wait for no longer. */
+/** The person has what they waited for; their alternatives end. */
 export async function acceptFor(work: Work, { live, entry, offer, bookingId }: AcceptedOffer): Promise<void> {
   await endOffer(work, offer, { outcome: 'accepted', at: work.now, bookingId })
   await stepTo(work, entry, { to: 'accepted' })
@@ -21,7 +21,7 @@ export async function acceptFor(work: Work, { live, entry, offer, bookingId }: A
   }
 }
 
-/** The same where the desk books what is kept for somebody in the line, or moves their booking there. */
+/** The same if the desk books what is held for a person on the waitlist, or moves their booking there. */
 export async function acceptedAtDesk(
   work: Work,
   { holdIds, bookingId }: { holdIds: readonly string[]; bookingId: string },
@@ -42,7 +42,7 @@ export async function acceptedAtDesk(
   }
 }
 
-/** Somebody who has a time waits for no other one of the same, and for none that overlaps it. */
+/** Whether a booked time also ends another wait: the same service, or an overlap. */
 function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: WaitlistOfferRow): boolean {
   if (other.startsAt) {
     const end = other.startsAt.getTime() + other.durationMinutes * 60_000

@@ -26,7 +26,7 @@ import { type EntryRow, findEntry, lockLive, setBookedBy } from './waitlist-stor
 
 const notFound = () => new Failure('not_found', 'There is no such place in a line.')
 
-/** The entry, if this actor may act for whoever waits. */
+/** The entry, if the actor may act for it. */
 async function getEntry(work: OnDatabase, id: string, actor: Actor): Promise<EntryRow> {
   const entry = await findEntry(work, id)
   if (!entry || !may(actor, 'booking.cancel', { ...entry, staffUserIds: [] })) throw notFound()
@@ -34,7 +34,7 @@ async function getEntry(work: OnDatabase, id: string, actor: Actor): Promise<Ent
   return entry
 }
 
-/** Also what it has become: whoever comes back by the mail finds their booking. */
+/** Includes what has become of it: the link in the mail leads to the booking. */
 export async function readWaitlistEntry(work: Work, id: string, actor: Actor): Promise<OwnWaitlistEntry> {
   await getEntry(work, id, actor)
   const entry = await getPresented(work, id)
@@ -46,7 +46,7 @@ export async function readWaitlistEntry(work: Work, id: string, actor: Actor): P
 
 function bookedOf(work: Work, booking: BookingRow): OwnWaitlistEntry['booked'] {
   const { startsAt, endsAt, priceCents, status, staffName, bayName, linkVersion } = booking
-  // The studio has ended its link and mailed another one: nobody has that by way of a place in a line.
+  // After the studio renewed the booking's link, the waitlist's link does not lead to it.
   const manageToken = linkVersion === 1 ? linkOf(work, booking).token : null
 
   return { startsAt, endsAt, priceCents, status, staffName, bayName, manageToken }
@@ -61,21 +61,21 @@ async function getPresented(work: OnDatabase, id: string): Promise<WaitlistEntry
 
 interface Acceptance {
   entryId: string
-  /** What was shown last. */
+  /** The shown price. */
   expectedPriceCents?: number
-  /** Which child comes, where it is for children. */
+  /** The child, for a children's service. */
   answers?: Record<string, string>
   key: string | undefined
 }
 
-/** Books what is offered. Whatever else this person waited for in its place, they wait for no longer. */
+/** Books the offered time. The person's alternatives end. */
 export async function acceptOffer(work: Work, { key, ...request }: Acceptance) {
   const seen = await getEntry(work, request.entryId, work.context.actor)
   const keyed = { endpoint: waitlistContract.acceptWaitlistOffer, key, request }
   const accepted = await withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => keep(work, await accept(work, { seen, ...request }))),
   )
-  // What was offered to the same person beside it, and the others who are told that it is gone.
+  // The person's other offers, and others' offers of the same time, move on.
   await offerFreedTimes(work)
   return accepted
 }
@@ -117,7 +117,7 @@ interface Unoffered {
   offers: readonly WaitlistOfferRow[]
 }
 
-/** Until when it was kept, who has it by now, or why nothing is offered; and what can be had instead. */
+/** Refuses: until when it was held, who has it, or why nothing is offered; with alternatives. */
 async function refuseUnoffered(work: Work, { seen, offers }: Unoffered): Promise<never> {
   const entry = (await findEntry(work, seen.id)) ?? seen
   const last = openOffer(offers) ?? offers.at(-1)
@@ -157,7 +157,7 @@ const requestOf = ({ serviceCode, optionCode: option, staffId, personId }: Entry
   whose: { personId },
 })
 
-/** By whom or what an offered time is taken, as far as whoever asks may know, and what is free near it. */
+/** Who or what has the offered time, as far as the asker may know, and what is free near it. */
 async function goneTo(work: Work, { entry, startsAt }: { entry: EntryRow; startsAt: Date }): Promise<Failure> {
   const request = requestOf(entry, startsAt, work.now)
   const why = await whyNot(work, request, holds(work.context.actor, 'manage_bookings/bookings'))
@@ -169,7 +169,7 @@ async function goneTo(work: Work, { entry, startsAt }: { entry: EntryRow; starts
   })
 }
 
-/** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
+/** Books a held offer; an offer to everybody goes to the first who takes it. */
 async function book(work: Work, { entry, offer, expectedPriceCents, answers }: OfferedEntry) {
   const { context, now } = work
   const { startsAt, expiresAt } = offer
@@ -178,12 +178,12 @@ async function book(work: Work, { entry, offer, expectedPriceCents, answers }: O
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)
-  // Whoever answers without having seen a page has agreed to what the letter said.
+  // Without having seen a page, they agree to the price in the letter.
   const agreedCents = expectedPriceCents ?? offer.priceCents
   const agreed = agreedCents !== null && { expectedPriceCents: agreedCents }
   const told = { ...(staffId !== null && { staffId }), ...(answers && { answers }) }
   const request = { serviceCode, option, startsAt, holdId, ...told, ...who, ...agreed }
-  // A link proves whose mailbox it is: the studio books for them what it has offered, on the terms that they would have themselves.
+  // The link proves the mailbox: the studio books its own offer for them, by their own terms.
   const booked = await bookTime(
     { ...work, context: isAllowed ? context : { ...context, ...byItself } },
     request,
@@ -193,7 +193,7 @@ async function book(work: Work, { entry, offer, expectedPriceCents, answers }: O
   return booked
 }
 
-/** Whom it is booked for by whoever accepts: themselves, one of their household, or by the desk and by a link whoever waits. */
+/** The booking's client by who accepts: themselves, one of their household, or the waiting person for desk and link. */
 function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor: Actor) {
   const isBy = (accountId: string | null) => actor.kind === 'person' && actor.userId === accountId
   if (isBy(userId)) return { who: {}, isAllowed: true }
@@ -202,7 +202,7 @@ function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor
   return { who: { person: contact, personId }, isAllowed: holds(actor, 'manage_bookings/bookings') }
 }
 
-/** Lets the offered time go, in one transaction, to whoever is next. */
+/** Declines an offer; the next person gets it in the same transaction. */
 export async function declineOffer(work: Work, entryId: string): Promise<WaitlistEntry> {
   await end(work, entryId, 'declined')
 

@@ -17,7 +17,7 @@ interface TimePreference {
   startsAt: Date | null
 }
 
-/** What is free of a day and its night, and is what somebody waits for: one time, or a part of the day. */
+/** The free starts of a day and its night that match a wish: one time or a part of the day. */
 export const wantedStarts = (calendar: Calendar, { day, part, startsAt }: TimePreference, now: Date): Start[] =>
   freeStarts(calendar, { from: day, days: 2, now }).filter(({ start }) => {
     if (startsAt) return start === startsAt.getTime()
@@ -25,7 +25,7 @@ export const wantedStarts = (calendar: Calendar, { day, part, startsAt }: TimePr
     return of.day === day && of.part === part
   })
 
-/** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
+/** The free starts for each entry, the earliest first. Undefined if the studio no longer offers it. */
 export async function freeStartsFor(work: Timed, entries: readonly EntryRow[]) {
   const found = new Map<string, Start[] | undefined>()
   for (const [, alike] of Map.groupBy(
@@ -53,7 +53,7 @@ async function readCalendar(work: Timed, alike: readonly EntryRow[]): Promise<Se
   }
 }
 
-/** Who joined the line in good time asked in good time, however near it is by now; how far ahead was asked then, too. */
+/** Notice and booking window count from when they joined. */
 function startsFor({ calendar, minimumNoticeMinutes }: ServiceCalendar, entry: EntryRow, now: Date): Start[] {
   const service = { ...calendar.service, minimumNoticeMinutes: 0, maximumAdvanceDays: Infinity }
   const since = entry.createdAt.getTime() + minimumNoticeMinutes * 60_000
@@ -92,14 +92,14 @@ async function lookAt(work: Timed, entry: EntryRow, { startsAt, now }: Omit<Entr
   return price.broken ? undefined : { service, start, price }
 }
 
-/** What a free time would cost whoever waits for it. Undefined where they cannot have it. */
+/** The price for the waiting person; undefined if they cannot have it. */
 export const priceFor = async (
   work: Timed,
   entry: EntryRow,
   time: Omit<EntryHold, 'until'>,
 ): Promise<number | undefined> => (await lookAt(work, entry, time))?.price.priceCents
 
-/** Keeps a free time for whoever waits for it. Undefined where they cannot have it. */
+/** Holds a free time for the waiting person; undefined if they cannot have it. */
 export async function keepFor(work: Timed, entry: EntryRow, { startsAt, until, now }: EntryHold) {
   const found = await lookAt(work, entry, { startsAt, now })
   if (!found) return undefined
@@ -117,7 +117,7 @@ export async function keepFor(work: Timed, entry: EntryRow, { startsAt, until, n
     peakMinutes: taken.peak,
     offPeakMinutes: taken.offPeak,
     expiresAt: until,
-    // It is kept once, for as long as the line allows.
+    // It cannot be extended.
     extended: true,
     createdAt: now,
   })

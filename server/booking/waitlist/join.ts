@@ -32,7 +32,7 @@ import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, waitlistHi
 
 const { joinWaitlist } = waitlistContract
 
-/** Puts somebody at the end of the line for what is taken. Nobody waits for what they could book. */
+/** Adds a person to the waitlist. Nobody waits for a time that is free. */
 export function joinLine(work: Work, request: NewWaitlistEntry, key: string | undefined): Promise<WaitlistEntry> {
   const { actor } = work.context
   const keyed = { endpoint: joinWaitlist, key, request, guestEmail: request.person?.email }
@@ -60,7 +60,7 @@ export function joinLine(work: Work, request: NewWaitlistEntry, key: string | un
   })
 }
 
-/** What is wanted, once it is seen that the studio offers it and that nothing of it is free. */
+/** The wish, after checking that it is offered and that nothing is free. */
 async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
   const { now } = work
   const { serviceCode, option, staffId = null } = request
@@ -87,7 +87,7 @@ async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
   return { ...wish, endsAt: new Date(last.start), isMember: Boolean(member) }
 }
 
-/** Nobody waits for what they can have. */
+/** Refuses, naming the free times. */
 function freeNow(free: readonly Start[], place: Place): Failure {
   const nearest = free.slice(0, mostNamed).map(({ start }) => ({ startsAt: new Date(start) }))
   const times = listWords(nearest.map(({ startsAt }) => timeOf(startsAt, place)))
@@ -107,7 +107,7 @@ interface WishedTime {
   isForStaff: boolean
 }
 
-/** Which rule does not let it start then, and when it can start instead. */
+/** The rule that excludes the start, and when it could start instead. */
 async function refusalOfWish(work: Timed, { calendar, service, asked, day, part, startsAt, isForStaff }: WishedTime) {
   const untaken = { ...calendar, busy: new Map<string, Interval[]>() }
   const { zone, locale } = service
@@ -144,7 +144,7 @@ async function enter(work: Work, { isMember, contact, ...draft }: EntryDraft) {
     now,
   } = work
   const { actor } = context
-  // A guest is not told for what the client of an address waits: anybody can type one.
+  // Anybody can type an address, so a guest learns nothing about its client's entries.
   const isCounted = actor.kind !== 'guest' && !holds(actor, 'manage_bookings/bookings')
   if (isCounted && (await countLiveOfPerson(work, draft.personId)) >= mostPerPerson) {
     throw new Failure(

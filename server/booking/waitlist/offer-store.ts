@@ -33,7 +33,7 @@ export const listOffers = ({ trx }: OnDatabase, entryIds: readonly string[]) =>
 
 export type WaitlistOfferRow = Awaited<ReturnType<typeof listOffers>>[number]
 
-/** The booking that somebody has by their place in a line. */
+/** The booking of an accepted entry. */
 export const findAccepted = async ({ trx }: OnDatabase, entryId: string): Promise<string | null | undefined> =>
   (
     await trx
@@ -50,7 +50,7 @@ interface OfferEnd {
   bookingId?: string
 }
 
-/** What was kept for it is free again, unless a booking has taken it over. */
+/** Releases an offer's hold, unless a booking has taken it. */
 export async function endOffer(
   work: OnDatabase,
   { id, holdId }: WaitlistOfferRow,

@@ -9,7 +9,7 @@ import { openOffer } from './serve.ts'
 import { entryTokenOf } from './waitlist-link.ts'
 import { listEntriesOfUser } from './waitlist-store.ts'
 
-/** Times that are free for somebody who waited for them, until they answer. */
+/** Open offers to a person. */
 export async function waitingOffers(work: Work, userId: string): Promise<Waiting[]> {
   const entries = await listEntriesOfUser(work, userId)
   if (entries.length === 0) return []

@@ -19,7 +19,7 @@ const listOffersMade = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('offer.id')
     .execute()
 
-/** With what is kept for them, which is free again. */
+/** Releases their holds too. */
 async function deleteEntries({ trx }: OnDatabase, personId: string | null): Promise<void> {
   const own = trx.selectFrom('waitlistEntry').select('id').where('personId', '=', personId)
   await trx
@@ -29,7 +29,7 @@ async function deleteEntries({ trx }: OnDatabase, personId: string | null): Prom
   await trx.deleteFrom('waitlistEntry').where('id', 'in', own).execute()
 }
 
-/** With what somebody waits or waited for, and what they were offered. */
+/** Adds waitlist entries and offers to the personal data. */
 export const withWaitlist = (bookings: OfPerson): OfPerson => ({
   ...bookings,
 

@@ -7,7 +7,7 @@ import { listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { openOffer } from './serve.ts'
 import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from './waitlist-store.ts'
 
-/** Places in a line as they leave the server. */
+/** Entries as the API shows them. */
 export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {
   const offers = await offersOf(work, rows)
 
@@ -45,7 +45,7 @@ export const entriesOfUser = async (work: OnDatabase, userId: string) => ({
   next: null,
 })
 
-/** A page of the lines, with who was offered what when. */
+/** A page of entries with their offers. */
 export async function pageOfWaitlist(
   work: OnDatabase,
   { service, ended, ...page }: PageRequest & { service?: string; ended: boolean },

@@ -31,7 +31,7 @@ export async function offerFreedTimes(work: Work): Promise<void> {
   if (!work.trx.isTransaction) await serveLines(work)
 }
 
-/** The same for one line, in the transaction that has locked it: what one of them leaves, the next is given at once. */
+/** The same for one locked line: what one person leaves goes to the next at once. */
 export async function serveLine(work: Work, live: readonly EntryRow[]): Promise<void> {
   if (live.length === 0) return
 
@@ -48,7 +48,7 @@ interface Line extends Work {
 
 export const openOffer = (offers: readonly WaitlistOfferRow[]) => offers.find(({ outcome }) => outcome === null)
 
-/** Offers that nobody answered lapse; whoever waits for what has begun waits no longer. Returns who stays. */
+/** Expires unanswered offers, and removes entries whose time has begun. Returns the others. */
 async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
   const { now } = line
   const stayed: EntryRow[] = []
@@ -67,7 +67,7 @@ async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<Ent
 
 const begun = 'It has begun.'
 
-/** Undefined once it was the last time: the second that was kept in vain, or the last that would have done. */
+/** Undefined if the entry ends: its second expired offer, or its last possible time. */
 async function lapse(line: Line, entry: EntryRow, offer: WaitlistOfferRow) {
   const { now, offersOf } = line
   const byUs = { ...line, context: byItself }
@@ -89,7 +89,7 @@ interface WaitingEntry {
   times: readonly Start[]
 }
 
-/** Takes back what the studio or the others have taken away meanwhile. Returns who waits, with what is free for them. */
+/** Withdraws offers that are no longer possible. Returns the entries with their free times. */
 async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<WaitingEntry[]> {
   const { now } = line
   const byUs = { ...line, context: byItself }
@@ -123,21 +123,21 @@ async function offerWhatIsFree(line: Line, waiting: readonly WaitingEntry[]): Pr
     const kept = await offerFirst(line, { entry, times })
     if (!kept) continue
 
-    // What is kept may have been free for those who come after, in whatever way they want it.
+    // The held time may suit later entries too.
     const others = inOrder.slice(inOrder.findIndex((one) => one.entry === entry) + 1).map((one) => one.entry)
     const left = await freeStartsFor(line, others)
     free = new Map(others.map(({ id }) => [id, left.get(id) ?? []]))
   }
 }
 
-/** What somebody has let pass is not offered to them again, a quarter of an hour later. */
+/** A declined time is not offered again, nor one that overlaps it. */
 const isAround = ({ startsAt, endsAt }: WaitlistOfferRow, { start, end }: Start) =>
   startsAt.getTime() < end && start < endsAt.getTime()
 
-// A server that looks once a minute still finds the time kept, and gives it to whoever is next.
+// A server that looks once a minute still finds the hold, and gives it to the next.
 const handOverMinutes = 5
 
-/** Offers the first time that this person can have; whether something is kept for them. */
+/** Offers the first time that the person can have; returns whether one is held. */
 async function offerFirst(work: Work, { entry, times }: WaitingEntry): Promise<boolean> {
   const { now } = work
   for (const { start, end } of times) {

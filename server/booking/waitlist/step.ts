@@ -29,7 +29,7 @@ interface Step {
   reason?: string
 }
 
-/** Takes one step of the table in shared/booking/waitlist.ts, under the lock of the entry, and returns it as it is then. */
+/** Takes a step of an entry's state machine under its lock; returns the new row. */
 export async function stepTo(work: Acting, entry: EntryRow, { to, reason }: Step): Promise<EntryRow> {
   await takeStep(work, entries, { row: entry, to, reason })
   if (entry.status === 'offered') await withdrawNotices(work, entry.id, 'The time is offered to them no longer.')

@@ -14,7 +14,7 @@ import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPer
 import { entryUrlOf } from './waitlist-link.ts'
 import type { EntryRow } from './waitlist-store.ts'
 
-/** To whoever has left an address. */
+/** Mails an entry with an address. */
 const mail = async (work: OnDatabase, template: TemplateMail): Promise<void> => {
   if (template.to) await queueTemplate(work, template)
 }
@@ -28,7 +28,7 @@ const linksOf = ({ services }: Work, entry: EntryRow): Links => ({
 export const tellOfPlace = (work: Work, entry: EntryRow): Promise<void> =>
   mail(work, placeMail(entry, linksOf(work, entry)))
 
-/** By mail and by SMS, as they want to be told of offers. */
+/** By mail and SMS, as the person wants. */
 export async function tellOfOffer(work: Work, entry: EntryRow, offer: OfferedTime): Promise<void> {
   const { personId } = entry
   const isWanted = await listWanted(work, [personId])

@@ -6,13 +6,13 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 const entryLink = recordLink('sign waitlist links', '/manage-booking?for=waitlist')
 
-/** Where whoever waits answers an offer, or leaves, without signing in. */
+/** The page where a person answers an offer or leaves, without signing in. */
 export const entryUrlOf = entryLink.urlOf
 
-/** The token of that. */
+/** Its token. */
 export const entryTokenOf = entryLink.tokenOf
 
-/** For how long after the time that they wait for they read what became of it. */
+/** How many days after the wanted time the page works. */
 const daysOpen = 7
 
 export const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
@@ -24,7 +24,7 @@ const findLinked = ({ trx }: OnDatabase, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whoever holds the link of a place in a line may do with it what a booking's link allows with that: no more. */
+/** The rights of a waitlist link's holder: the same as those of a booking's link. */
 export async function holderOfEntryLink(work: Work, token: string): Promise<Actor> {
   const linked = entryLink.read(work.services.config.secretKey, token)
   const entry = linked && (await findLinked(work, linked.id))

@@ -12,7 +12,7 @@ import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-/** Whoever waits for some of the same times counts as one line. */
+/** Entries that want some of the same times form one line. */
 const position = sql<number | null>`
   case when entry.status in ('waiting', 'offered') then (
     select count(*)::int from waitlist_entry other
@@ -68,7 +68,7 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 export const findEntry = (work: OnDatabase, id: string) => entries(work).where('entry.id', '=', id).executeTakeFirst()
 
-/** Their own places, and those that they have taken for their household. */
+/** The user's own entries, and those for their household. */
 export const listEntriesOfUser = (work: OnDatabase, userId: string) =>
   entries(work)
     .where('entry.personId', 'in', idsBookableBy(work, userId))
@@ -103,7 +103,7 @@ export const pageOfEntries = (
     page,
   )
 
-/** Undefined when this person waits for the same already. */
+/** Undefined if the person waits for the same already. */
 export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<WaitlistEntry>) =>
   trx
     .insertInto('waitlistEntry')
@@ -117,7 +117,7 @@ type Wish = Pick<
   'locationId' | 'personId' | 'optionId' | 'day' | 'part' | 'startsAt' | 'staffId'
 >
 
-/** The place in which somebody waits for the same already. */
+/** The person's entry for the same. */
 export const getSame = async (
   { trx }: OnDatabase,
   { locationId, personId, optionId, day, part, startsAt, staffId }: Wish,
@@ -136,7 +136,7 @@ export const getSame = async (
       .executeTakeFirstOrThrow()
   ).id
 
-/** An identifier that looks like one of a place and names none. */
+/** A new id that names no entry. */
 export async function freshId({ trx }: OnDatabase): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx)
   const [fresh] = rows
@@ -145,7 +145,7 @@ export async function freshId({ trx }: OnDatabase): Promise<string> {
   return fresh.id
 }
 
-/** For how much somebody waits. What a guest joined with their address is not counted: anybody can type one. */
+/** How many entries a person has. Those made by guests with their address do not count. */
 export const countLiveOfPerson = async ({ trx }: OnDatabase, personId: string): Promise<number> => {
   const { count } = await trx
     .selectFrom('waitlistEntry as entry')
@@ -161,7 +161,7 @@ export const countLiveOfPerson = async ({ trx }: OnDatabase, personId: string): 
   return Number(count)
 }
 
-/** The lines in which somebody waits. */
+/** The services that people wait for. */
 export const listLines = async ({ trx }: OnDatabase): Promise<string[]> =>
   (
     await trx
@@ -194,7 +194,7 @@ export async function lockLive(work: OnDatabase, of: LiveOf): Promise<EntryRow[]
   return entries(work).where('entry.id', 'in', ids).where('entry.status', 'in', liveWaitlistStatuses).execute()
 }
 
-/** What was accepted by a link is booked by whoever waited for them. */
+/** A time accepted by link is booked by the person who waited for it. */
 export const setBookedBy = ({ trx }: OnDatabase, bookingId: string, userId: string) =>
   changeOne(trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId))
 
@@ -217,7 +217,7 @@ export const listSteps = ({ trx }: OnDatabase, entryIds: readonly string[]) =>
     .orderBy('step.version')
     .execute()
 
-/** Whether somebody has a booking in a time, or is offered another one that overlaps it. */
+/** Whether a person has a booking or an overlapping offer in a time. */
 export async function isBusyIn({ trx }: OnDatabase, personId: string, { start, end }: { start: Date; end: Date }) {
   const { rows } = await sql<{ isBusy: boolean }>`
     select exists (

@@ -4,7 +4,7 @@ import type { DomainEvent } from '#shared/audit/events.ts'
 
 import { serveLines } from './serve.ts'
 
-/** A new booking takes a time, and what the lines free they give on themselves. */
+/** A new booking frees nothing, and the waitlist passes on what its own entries free. */
 const mayFreeTime = ({ entity, type }: DomainEvent) => entity !== 'waitlist_entry' && type !== 'booking_made'
 
 /**

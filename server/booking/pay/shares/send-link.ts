@@ -59,18 +59,18 @@ export async function sendShareLink(work: Work, { key, ...request }: LinkRequest
   )
 }
 
-/** Of whoever booked, unless their name may be an advertisement. */
+/** The client's first name, unless it may be an advertisement. */
 const whoOf = ({ firstName }: Contact) => (greetingOf(firstName) === firstName ? firstName : 'Somebody')
 
 interface ShareInvitation {
   to: string
   shareCents: number
   url: string
-  /** It ends those that were sent before. */
+  /** Earlier links end. */
   isNew?: boolean
 }
 
-/** For whoever plays with somebody: what they pay for themselves, and where. */
+/** Asks a player to pay their share, with the link. */
 export function shareMail(
   booking: BookingFacts,
   { to, shareCents, url, isNew = false }: ShareInvitation,

@@ -4,16 +4,16 @@ const shareLink = signedLink('sign links of shares')
 
 export interface PlayerOfBooking {
   bookingId: string
-  /** Their place among the players. */
+  /** The player's position. */
   player: number
   linkVersion: number
 }
 
-/** What opens the payment of one player's share without signing in; its first word tells a page which payment that is. */
+/** A token that pays one player's share without signing in; its first word tells the page which payment it is. */
 export const shareTokenOf = (secretKey: string, { bookingId, player, linkVersion }: PlayerOfBooking): string =>
   shareLink.tokenOf(secretKey, `share_${bookingId}_${player}_${linkVersion}`)
 
-/** Undefined for a token that is not ours. What was mailed before links had versions is of the first. */
+/** Undefined for a foreign token. Links from before versions count as the first. */
 export function readShareToken(secretKey: string, token: string): PlayerOfBooking | undefined {
   const [, bookingId, player, version = '1'] = shareLink.recordOf(secretKey, token)?.split('_') ?? []
 

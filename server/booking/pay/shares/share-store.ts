@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** The players of bookings in their order, each with the order in which their share is. */
+/** The players of bookings in order, each with the order of their share. */
 export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
   trx
     .selectFrom('bookingPlayer')
@@ -16,7 +16,7 @@ export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =
     .select(['orderId', 'customerOrder.linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
     .select([
       isLooselyHeld('booking_player.order_line_id').as('isLoose'),
-      // Whether nothing else is paid with it.
+      // Whether the share is the order's only line.
       sql<boolean>`not exists (
         select from order_line beside where beside.order_id = customer_order.id and beside.id <> order_line.id
           and beside.state <> 'released'
@@ -25,7 +25,7 @@ export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =
         (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::bigint end`.as(
         'payableCents',
       ),
-      // What was paid of the share itself, whatever else is in its order.
+      // What was paid of the share itself, whatever else its order has.
       sql<number>`case when order_line.kind = 'booking' then
         greatest(0, least(order_line.total_cents - returned_cents, paid_cents - refunded_cents)) else 0 end`.as(
         'ownPaidCents',
@@ -38,7 +38,7 @@ export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
-/** What went back of a share, in whichever order it was paid, and when last. */
+/** What was refunded of a share, in any order, and when last. */
 export async function findBackOfShare(
   { trx }: OnDatabase,
   { bookingId, player }: { bookingId: string; player: number },
@@ -63,7 +63,7 @@ interface ShareLine {
   lineId: string
 }
 
-/** Names the lines that pay for shares; how many were free to be named. */
+/** Writes the paying lines into shares; returns how many were free. */
 export async function nameShares({ trx }: OnDatabase, lines: readonly ShareLine[]): Promise<number> {
   const rows = lines.map(({ bookingId, player, lineId }) => ({ booking_id: bookingId, player, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
@@ -75,7 +75,7 @@ export async function nameShares({ trx }: OnDatabase, lines: readonly ShareLine[
   return Number(numAffectedRows)
 }
 
-/** Keeps what of the fee for a booking is which player's part; null where it costs none any more. */
+/** Records each player's part of the fee; null if there is no fee any more. */
 export async function keepFees(
   { trx }: OnDatabase,
   bookingId: string,
@@ -89,7 +89,7 @@ export async function keepFees(
   `.execute(trx)
 }
 
-/** Ends the link of a share that there is; the version of the next one. */
+/** Ends a share's link; returns the version of the next one. */
 export const renewShareLink = async (
   { trx }: OnDatabase,
   { bookingId, player }: Omit<ShareLine, 'lineId'>,
@@ -105,6 +105,6 @@ export const renewShareLink = async (
       .executeTakeFirst()
   )?.linkVersion ?? 1
 
-/** The shares are to be paid again. */
+/** Shares of these lines must be paid again. */
 export const freeShares = ({ trx }: OnDatabase, lineIds: readonly string[]) =>
   trx.updateTable('bookingPlayer').set({ orderLineId: null }).where('orderLineId', 'in', lineIds).execute()

@@ -25,12 +25,12 @@ type ShareServices = Pick<Services, 'config' | 'now'>
 
 const standing = new Set(['confirmed', 'checked_in', 'completed'])
 
-/** Whether each may pay for themselves: a booking that stands, and is in no order as a whole. */
+/** Whether players may pay for themselves: the booking stands, and no order has it whole. */
 export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(status) && orderLineId === null
 
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
-/** A share behind a link, with all others; whatever is wrong with that, there is none. */
+/** The share behind a link, with the others. Any fault of a link is answered as not found. */
 export async function getShare(work: Timed, { config, now }: ShareServices, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
@@ -42,7 +42,7 @@ export async function getShare(work: Timed, { config, now }: ShareServices, toke
   return { booking, shares, share }
 }
 
-/** Why a share is not paid any more: what was paid of it and went back is named. */
+/** Why a share can no longer be paid, with what was refunded of it. */
 async function shareEnded(
   work: OnDatabase,
   { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>,
@@ -58,7 +58,7 @@ async function shareEnded(
   )
 }
 
-/** The share of one of the players of a booking, where they pay for themselves. */
+/** A player's share, if players pay for themselves. */
 export async function getShareAt(work: OnDatabase, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>) {
   const [booking] = await listPayable(work, [bookingId])
   const shares = await listShares(work, [bookingId])
@@ -69,7 +69,7 @@ export async function getShareAt(work: OnDatabase, { bookingId, player }: Omit<P
   return { booking, shares, share }
 }
 
-/** Of the order of a share alone: its link pays for nothing that somebody else has put beside it. */
+/** The payment token of a share that is alone in its order: the link pays for nothing else. */
 export function payTokenOfShare(
   { config }: Pick<Services, 'config'>,
   { orderId, linkVersion, isAlone }: ShareRow,
@@ -79,7 +79,7 @@ export function payTokenOfShare(
   return payTokenOf(config.secretKey, { id: orderId, linkVersion })
 }
 
-/** Whether a share is paid: in an order of its own, or with the rest by whoever booked. */
+/** Whether each share is paid: in its own order, or with the rest by the client. */
 export async function paidShares(
   work: OnDatabase,
   { id, orderLineId }: PayableRow,
@@ -100,7 +100,7 @@ interface Shares {
 
 export const notShared: Shares = { shares: [], mostPlayers: 1, restCents: 0, isWhole: false }
 
-/** The shares of a booking, each with its link; none where nobody pays online, or it is paid as a whole, which is told. */
+/** A booking's shares with their links; none if nobody pays online, or the whole is in one order, which is said. */
 export async function sharesOfBooking(work: Work, bookingId: string, actor: Actor): Promise<Shares> {
   const {
     services: { paymentProvider, config },
@@ -136,11 +136,11 @@ export async function sharesOfBooking(work: Work, bookingId: string, actor: Acto
   }
 }
 
-/** What nobody shares is paid at the studio, or before that by whoever may pay for it. */
+/** An unshared booking is paid at the studio, or ahead by those who may pay for it. */
 const mayPayAhead = async (work: OnDatabase, row: BookingRow, actor: Actor): Promise<boolean> =>
   may(actor, 'booking.pay', row) && (await isPaidBy(work, row, actor))
 
-/** Of a share whose booking is off, whether a part of the fee is kept: it is in its order, or will be once the day is over. */
+/** Whether a canceled booking's fee keeps a part of the share: in its order, or after the day's end. */
 const isKept = ({ orderLineId, payableCents, ownPaidCents, feeCents }: ShareRow) =>
   orderLineId !== null && (payableCents === null || ownPaidCents > 0) && (feeCents ?? 0) > 0
 
