@@ -11,7 +11,7 @@ const pinnedOf = sql<string[]>`array(
   select text from person_note where person_note.person_id = booking.person_id and pinned order by person_note.id desc
 )`
 
-/** Whether it is the client's first visit. */
+/** Whether none of the client's earlier bookings stood. */
 const isFirstOf = sql<boolean>`not exists (
   select from booking earlier where earlier.person_id = booking.person_id and earlier.starts_at < booking.starts_at
     and earlier.status in ('confirmed', 'checked_in', 'completed')

@@ -91,7 +91,7 @@ const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ ...(tier 
 const isLongPast = (startsAt: Date, now: Date) =>
   now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
 
-/** Nobody else can book it, so the desk only confirms it. */
+/** It has just begun, so the client is here: the desk only confirms it. */
 const justBegun = (reason: Reason): Reason => ({ ...reason, message: 'It has just begun.', fix: 'force' })
 
 function lengthReasons(row: CalendarRow, { minutes }: Question): Reason[] {

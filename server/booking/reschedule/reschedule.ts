@@ -81,7 +81,7 @@ async function moveNow(work: Work, { isPreview, ...move }: Move & { isPreview: b
 /** Runs at the end of the transaction. */
 type EndMove = (work: OnDatabase, moved: readonly Moved[], kept?: KeptTime[]) => Promise<MovedBooking>
 
-/** Moves one booking; a move to the same place is refused. */
+/** Moves one booking; a move to where it is changes nothing. */
 async function moveOne<Result>(
   work: Work,
   move: Move,
