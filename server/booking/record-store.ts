@@ -5,7 +5,6 @@ import type { BookingRecord } from '#shared/booking/contract.ts'
 
 export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
 
-/** What a booking is made of beside its row, and how often its person did not come since a day. */
 /** The client's pinned notes, the latest first. */
 const pinnedOf = sql<string[]>`array(
   select text from person_note where person_note.person_id = booking.person_id and pinned order by person_note.id desc
@@ -25,6 +24,7 @@ export const listAboutClients = ({ trx }: OnDatabase, bookingIds: readonly strin
     .where('id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .execute()
 
+/** The booking's add-ons, notes and reason, and how often its client did not come since a day. */
 export async function findDetails({ trx }: OnDatabase, bookingId: string, since: Date): Promise<Details | undefined> {
   const { rows } = await sql<Details>`
     select note, forced_reason, ${pinnedOf} as pinned, ${isFirstOf} as is_first,

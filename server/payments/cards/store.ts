@@ -120,8 +120,7 @@ export const setRemoved = async ({ trx }: OnDatabase, id: string, removedAt: Dat
   return numUpdatedRows > 0n
 }
 
-/** Removed here, and not forgotten by their provider yet. */
-/** By which its provider knows whoever asked for a card to be kept. One that is under way is settled first. */
+/** Erases the provider's customer id from ended setups. An open one is settled first. */
 export const emptySetupsOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .updateTable('cardSetup')
@@ -130,6 +129,7 @@ export const emptySetupsOf = ({ trx }: OnDatabase, personId: string | null) =>
     .where('status', 'in', ['kept', 'failed', 'voided'])
     .execute()
 
+/** Cards removed here that their provider still has. */
 export const listToDrop = ({ trx }: OnDatabase, provider: string, after?: string) =>
   trx
     .selectFrom('paymentMethod')
