@@ -159,11 +159,11 @@ export const listWaiting = (work: OnDatabase, transports: readonly Transport[]) 
     .orderBy('createdAt')
     .execute()
 
-/** Those about a record that have not left, so that they do not: what they say is true no longer. */
-/** Of those the reminders alone: what says that all is well. */
+/** Withdraws unsent reminders about a record: they would say that all is well. */
 export const withdrawReminders = (work: OnDatabase, about: string, reason: string) =>
   withdrawing(work, reason).where('about', '=', about).where('kind', '=', 'reminder').execute()
 
+/** Withdraws unsent letters about a record: they are no longer true. */
 export const withdrawNotices = (work: OnDatabase, about: string, reason: string) =>
   withdrawing(work, reason).where('about', '=', about).executeTakeFirstOrThrow()
 

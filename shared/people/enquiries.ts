@@ -58,9 +58,9 @@ export type ListedEnquiry = z.output<typeof ListedEnquiry>
 export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
   phone: z.string().nullable(),
   message: z.string(),
-  /** Whether it was sent by somebody who was signed in. */
   /** The client who asked while signed in. */
   personId: Id.nullable(),
+  /** Whether a signed-in person sent it. */
   hasAccount: z.boolean(),
   closedAt: Instant.nullable(),
   /** Goes up with each change; a change names the one it has seen. */

@@ -25,9 +25,9 @@ export const Shortage = z.object({
   drafted: z.int(),
   minOnHand: z.int().nullable(),
   short: z.int(),
-  /** Whoever sells it, the cheapest first, with how many to order in whole packs. */
-  /** Where else it lies free, and how many of them would do. */
+  /** Other places with free stock, and how many of it would do. */
   elsewhere: z.array(z.object({ placeId: Id, place: z.string(), quantity: z.int() })),
+  /** The suppliers, the cheapest first, with the quantity in whole packs. */
   offers: z.array(
     z.object({
       supplierId: Id,
