@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { manager } from '#tests/orders/till.ts'
 import { goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 import { administratorPaths, publicPaths, signedInPaths } from '#tests/support/public-paths.ts'
@@ -134,6 +135,17 @@ test('an unknown address has a search over pages and services, for the keyboard 
   await page.goto(new URL('/nothing-here', page.url()).href)
   await page.getByLabel('Find a page or a service').fill('zzz')
   await page.getByText('Nothing here holds “zzz”.').waitFor()
+})
+
+test('an unknown address of the back office lists the tools that open for whoever is there, and no others', async ({
+  openAs,
+}) => {
+  const page = await openAs(manager, '/admin/sales/nothing-here')
+  const results = page.getByRole('search').getByRole('listitem')
+  await results.first().waitFor()
+
+  expect(await results.count()).toBeGreaterThan(3)
+  expect(await results.filter({ hasNot: page.getByRole('link') }).allTextContents()).toEqual([])
 })
 
 test('a change of page is announced for a second, and the page begins at its top', async ({ open }) => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { useMayOpen } from '#client/routing/may-open.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 
@@ -24,7 +25,10 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
     about: summary,
     isWanted: false,
   }))
-  const found = pagesMatching(typed, [...pages, ...bookable]).slice(0, shownAtMost)
+  const mayOpen = useMayOpen()
+  const found = pagesMatching(typed, [...pages, ...bookable])
+    .filter(({ to }) => mayOpen(to))
+    .slice(0, shownAtMost)
 
   return (
     <search className="grid max-w-4xl gap-3">
