@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { manager } from '#tests/orders/till.ts'
 import { goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 import { administratorPaths, publicPaths, signedInPaths } from '#tests/support/public-paths.ts'
@@ -140,7 +139,7 @@ test('an unknown address has a search over pages and services, for the keyboard 
 test('an unknown address of the back office lists the tools that open for whoever is there, and no others', async ({
   openAs,
 }) => {
-  const page = await openAs(manager, '/admin/sales/nothing-here')
+  const page = await openAs('front desk', '/admin/sales/nothing-here')
   const results = page.getByRole('search').getByRole('listitem')
   await results.first().waitFor()
 

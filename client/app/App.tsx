@@ -85,7 +85,7 @@ function routesOf(pages: readonly Page[]): RouteObject[] {
         {
           path: '/admin/*',
           caseSensitive,
-          element: <Elsewhere>{guarded({ access: 'administrators' }, notFound)}</Elsewhere>,
+          element: <Elsewhere>{guarded({ access: 'staff' }, notFound)}</Elsewhere>,
         },
       ],
     },

@@ -3,8 +3,14 @@ import type { ComponentType } from 'react'
 import type { ContentPage } from '#shared/content/pages.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-/** Who may see a page. A permission admits whoever holds it, several whoever holds one of them. */
-export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName | readonly PermissionName[]
+/** Who may see a page. A permission admits whoever holds it, several whoever holds one of them; `staff` whoever has a tool. */
+export type PageAccess =
+  | 'anyone'
+  | 'signed-in'
+  | 'staff'
+  | 'administrators'
+  | PermissionName
+  | readonly PermissionName[]
 
 /** Whether somebody holds a permission, or one of several. */
 export const holdsOne = (

@@ -64,6 +64,7 @@ export const toolsFor = (rights: Rights): ToolGroup[] =>
 export function isOpenTo(rights: Rights, { access, also }: Pick<Page, 'access' | 'also'>): boolean {
   if (also !== undefined && !rights.holds(also)) return false
   if (access === 'administrators') return rights.canAccessAdmin
+  if (access === 'staff') return toolsFor(rights).length > 0
 
   return access === 'anyone' || access === 'signed-in' || holdsOne(rights, access)
 }
