@@ -154,7 +154,6 @@ const withoutOrder = [
   'server/builds',
   'server/memberships',
   'server/payments',
-  'server/people',
   'server/workshop',
 ]
 

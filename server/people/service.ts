@@ -6,8 +6,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
-import { noSuchPerson } from './record/lock.ts'
-import { sharePerson } from './record/store.ts'
+import { noSuchPerson } from './record.ts'
+import { sharePerson } from './record-store.ts'
 import {
   accountsOfPeople,
   countPeople,
@@ -36,8 +36,8 @@ export { admitMailTo } from './admit-mail.ts'
 export { addToEnquiry } from './add-to-enquiry.ts'
 export { keepEnquiry } from './keep-enquiry.ts'
 export { findEnquiry } from './enquiry-store.ts'
-export { getSurvivor as getClient } from './record/read.ts'
-export { insertRecord as addClient } from './record/store.ts'
+export { getSurvivor as getClient } from './record.ts'
+export { insertRecord as addClient } from './record-store.ts'
 
 export { householdOf } from './households/service.ts'
 export {

@@ -3,7 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { insertRecord } from '#server/people/record/store.ts'
+import { insertRecord } from '#server/people/record-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import {
   type Household,

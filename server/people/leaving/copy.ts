@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getSurvivor } from '#server/people/record/read.ts'
+import { getSurvivor } from '#server/people/record.ts'
 import { readStudioName } from '#server/settings/service.ts'
 
 import { subjectOfPerson } from './subject.ts'

@@ -6,7 +6,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { NewLink } from '#server/kernel/feature.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { mailNewLinks, renewLinksOf } from '#server/people/former-address.ts'
-import { lockClients, noSuchPerson } from '#server/people/record/lock.ts'
+import { lockClients, noSuchPerson } from '#server/people/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Merge, MergeRequest } from '#shared/people/merges.ts'
 

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
-import type { LockedPerson } from '#server/people/record/store.ts'
+import type { LockedPerson } from '#server/people/record-store.ts'
 import type { Choice, Merge, MergeRequest } from '#shared/people/merges.ts'
 
 import { countRows, type TableCount, type Tables, tablesOf } from './rows.ts'

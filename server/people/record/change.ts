@@ -9,9 +9,8 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PersonContact, PersonRecord, recordContract } from '#shared/people/record.ts'
 
-import { lockOnePerson } from './lock.ts'
-import { getSurvivor, present, readPerson } from './read.ts'
-import { insertRecord, updateRecord } from './store.ts'
+import { lockOnePerson, getSurvivor, present, readPerson } from '#server/people/record.ts'
+import { insertRecord, updateRecord } from '#server/people/record-store.ts'
 
 export function createPerson(work: Work, contact: PersonContact, key: string | undefined): Promise<PersonRecord> {
   const keyed = { endpoint: recordContract.createPerson, key, request: contact }

@@ -9,8 +9,8 @@ import { withoutSums } from '#shared/money.ts'
 import { DocumentCode } from '#shared/people/consents.ts'
 import { type Actor, isToldOfMoney } from '#shared/permissions/may.ts'
 
-import { getSurvivor } from './read.ts'
-import { listEnquiriesOf } from './store.ts'
+import { getSurvivor } from '#server/people/record.ts'
+import { listEnquiriesOf } from '#server/people/record-store.ts'
 
 const subjectAt = async (work: OnDatabase, id: string) => subjectOfPerson(work, (await getSurvivor(work, id)).id)
 

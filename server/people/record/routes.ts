@@ -3,8 +3,8 @@ import { recordContract } from '#shared/people/record.ts'
 
 import { changePerson, createPerson } from './change.ts'
 import { pageOfAudit, pageOfConsents, pageOfEnquiries, pageOfMessages } from './lists.ts'
-import { readPerson } from './read.ts'
-import { findAlike } from './store.ts'
+import { readPerson } from '#server/people/record.ts'
+import { findAlike } from '#server/people/record-store.ts'
 
 export const recordRoutes = handlersFor(recordContract, () => {
   return {
