@@ -153,7 +153,6 @@ const withoutOrder = [
   'server/booking',
   'server/builds',
   'server/memberships',
-  'server/payments',
   'server/workshop',
 ]
 

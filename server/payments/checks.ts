@@ -1,6 +1,9 @@
 import { type Check, fail, ok, reasonOf, warn } from '#server/kernel/feature.ts'
 import { paymentsContract } from '#shared/payments/payments-contract.ts'
 
+import { openPaymentProvider } from './open-provider.ts'
+import { within } from './patience.ts'
+import { listReaders } from './readers/store.ts'
 import { listUnknownEvents } from './store.ts'
 
 /** Which provider takes cards, whether our key works, and whether its events arrive. */
@@ -58,4 +61,26 @@ export const unknownEvents: Check = async (work, { stripe }, now) => {
   return ok(
     `${events.length === 1 ? 'An event' : `${events.length} events`} of ${lookedBackDays} days told of nothing that is known here, the last of ${last.unknown} (${last.type}): of another program, if one uses the same account.`,
   )
+}
+
+/** Shorter than `doctor` waits for a check. */
+const patienceMilliseconds = 5000
+
+/** Whether the counter's readers can be reached. */
+export const readers: Check = async (work, config) => {
+  const provider = await openPaymentProvider(config)
+  const known = provider ? await listReaders(work, provider.name) : []
+  if (!provider || known.length === 0) return ok('No card reader stands at the counter.')
+
+  try {
+    const seen = await within(patienceMilliseconds, provider.listReaders(work))
+    const online = new Set(seen.filter(({ isOnline }) => isOnline).map(({ ref }) => ref))
+    const away = known.filter(({ providerRef }) => !online.has(providerRef)).map(({ name }) => name)
+
+    return away.length === 0
+      ? ok(`${known.length === 1 ? 'The card reader is' : `All ${known.length} card readers are`} online.`)
+      : warn(`${away.join(', ')} cannot be reached: look at power and network there.`)
+  } catch (error) {
+    return warn(`Nobody says whether the card readers are online (${reasonOf(error)}).`)
+  }
 }

@@ -14,7 +14,7 @@ const mayFindNone: Record<string, string> = {
   'server/memberships/bill/bill-store.ts membershipCharge': 'a charge that was paid or given up stays as it is',
   'server/payments/cards/store.ts cardSetup': 'all setups of a person, of which there may be none',
   'server/payments/demo/readers.ts demoCharge': 'the first touch of a reader counts',
-  'server/payments/demo/routes.ts demoCharge': 'the first answer counts',
+  'server/payments/demo-answers.ts demoCharge': 'the first answer counts',
   'server/payments/demo/cards-on-file.ts demoCharge': 'what was answered meanwhile is not voided',
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { jobWork } from '#server/kernel/work.ts'
-import { readers as readersCheck } from '#server/payments/readers/check.ts'
+import { readers as readersCheck } from '#server/payments/checks.ts'
 import { readersContract } from '#shared/payments/readers-contract.ts'
 import { balls, key } from '#tests/orders/counter.ts'
 

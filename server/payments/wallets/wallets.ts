@@ -1,16 +1,12 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { beginPayment } from '#server/payments/take.ts'
-import { tenderAccount } from '#server/payments/tender-account.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { type HousePayment, type NewCredit, type Wallets, walletsContract } from '#shared/payments/wallets.ts'
+import { type NewCredit, type Wallets, walletsContract } from '#shared/payments/wallets.ts'
 
 import { byWhom } from './spend.ts'
 import { findLivingPerson, insertEntry, listEntries, listWallets, lockWallet, setLimit } from './store.ts'
@@ -26,21 +22,21 @@ export async function readBalances(work: OnDatabase, personId: string): Promise<
   }
 }
 
-const present = async (work: OnDatabase, personId: string): Promise<Wallets> => ({
+export const presentWallets = async (work: OnDatabase, personId: string): Promise<Wallets> => ({
   ...(await readBalances(work, personId)),
   entries: await listEntries(work, personId),
 })
 
 export async function readWallets(work: OnDatabase, personId: string): Promise<Wallets> {
   await refuseNobody(work, personId)
-  return present(work, personId)
+  return presentWallets(work, personId)
 }
 
-async function refuseNobody(work: OnDatabase, personId: string): Promise<void> {
+export async function refuseNobody(work: OnDatabase, personId: string): Promise<void> {
   if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
 }
 
-interface WalletRequest<Body> {
+export interface WalletRequest<Body> {
   personId: string
   body: Body
   key: string
@@ -76,7 +72,7 @@ export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCre
         facts: { amountCents: cents },
         reason,
       })
-      return keep(work, await present(work, personId))
+      return keep(work, await presentWallets(work, personId))
     }),
   )
 }
@@ -98,47 +94,5 @@ export const setHouseLimit = (
       before: { limitCents: before.limitCents },
       after: { limitCents },
     })
-    return present(work, personId)
-  })
-
-/** Settles what is owed on a house account, in part or in whole: a payment of no order. */
-export function payHouseAccount(work: Work, { key, ...request }: WalletRequest<HousePayment>): Promise<Wallets> {
-  const keyed = { endpoint: walletsContract.payHouseAccount, key, request }
-  const { personId, body } = request
-
-  return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      await refuseNobody(work, personId)
-      const { amountCents: cents, method } = body
-      const place = await getLocation(work)
-      const { id: locationId, zone } = place
-      const { balanceCents } = await lockWallet(work, { personId, kind: 'house' })
-      if (balanceCents + cents > 0) throw tooMuch()
-
-      const { id: paymentId } = await beginPayment(work, { ...body, place })
-      await insertEntry(work, { personId, kind: 'house', what: 'pay', cents, paymentId, ...byWhom(work) })
-      await post(work, [
-        {
-          event: 'house_account_paid',
-          key: paymentId,
-          on: localDayOf(work.now, zone),
-          locationId,
-          postings: [debit(tenderAccount[method], cents), credit(accounts.houseAccounts, cents)],
-        },
-      ])
-      await recordEvent(work, {
-        action: 'house_account_paid',
-        entity: 'person',
-        entityId: personId,
-        onBehalfOf: personId,
-        facts: { amountCents: cents, method },
-      })
-      return keep(work, await present(work, personId))
-    }),
-  )
-}
-
-const tooMuch = () =>
-  new Failure('invalid_input', 'That is more than what is owed.', {
-    details: [{ path: 'amountCents', message: 'This is more than what is owed.' }],
+    return presentWallets(work, personId)
   })

@@ -1,19 +1,15 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { handlersFor } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getSetup } from '#server/payments/cards/set-up.ts'
-import { answerOfProvider } from '#server/payments/cards/settle-setup.ts'
-import { presentPayment } from '#server/payments/present.ts'
-import { settle } from '#server/payments/settle.ts'
-import { getPayment } from '#server/payments/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
-import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
+import { demoChargeOf } from '#shared/payments/demo-contract.ts'
 
-export const demoChargesRoutes = handlersFor(demoChargesContract, () => ({
-  confirmDemoCharge: ({ params, body, work }) => confirmDemoCharge(work, { ...params, ...body }),
-}))
+import { getSetup } from './cards/set-up.ts'
+import { answerOfProvider } from './cards/settle-setup.ts'
+import { presentPayment } from './present.ts'
+import { settle } from './settle.ts'
+import { getPayment } from './store.ts'
 
 interface Answer {
   chargeId: string
@@ -21,7 +17,7 @@ interface Answer {
 }
 
 /** Takes the holder's answer to the bank; the payment is then settled like any other. */
-async function confirmDemoCharge(work: Work, { chargeId, accepted }: Answer): Promise<Payment> {
+export async function confirmDemoCharge(work: Work, { chargeId, accepted }: Answer): Promise<Payment> {
   const {
     trx,
     services: { paymentProvider },
