@@ -6,8 +6,7 @@ import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
-import { listContacts } from './household/store.ts'
-import type { MembershipRow } from './store.ts'
+import { listContacts, type MembershipRow } from './store.ts'
 
 /** Mails a membership's holder and returns the mail's id; undefined without a known address. */
 async function tellHolder(

@@ -1,7 +1,9 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql, type Updateable } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { MembershipPlan } from '#server/kernel/db/schema.ts'
+import type { Membership, MembershipPlan } from '#server/kernel/db/schema.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { housePlaceId } from '#server/settings/service.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
@@ -263,3 +265,30 @@ export async function lockIfFree(work: OnDatabase, id: MembershipId): Promise<Me
 
   return free && row
 }
+
+export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Updateable<Membership>) =>
+  changeOne(trx.updateTable('membership').set(changes).where('id', '=', id))
+
+export const membershipHistory = historyIn('membershipTransition', 'membershipId')
+
+/** Memberships whose last day has passed and that do not renew. */
+export const listEnding = ({ trx }: OnDatabase, { today, after }: { today: string; after: string | undefined }) =>
+  trx
+    .selectFrom('membership')
+    .select('id')
+    .where('status', 'in', ['trial', 'active', 'past_due', 'cancel_at_period_end'])
+    .where('renewsOn', 'is', null)
+    .where('endsOn', '<', today)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** The known addresses of those who leave. */
+export const listContacts = ({ trx }: OnDatabase, personIds: readonly string[]) =>
+  trx
+    .selectFrom('person')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail')])
+    .where('id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .orderBy('id')
+    .execute()

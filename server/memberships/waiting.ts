@@ -8,7 +8,7 @@ import type { Profile } from '#shared/people/contract.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { membershipOf } from './service.ts'
+import { membershipOf } from './membership.ts'
 
 /** So long before a card is needed it is said that it will not do. */
 const daysAhead = 30

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { jobWork } from '#server/kernel/work.ts'
-import { runMemberships } from '#server/memberships/life/run.ts'
+import { runMemberships } from '#server/memberships/run.ts'
 import { listMemberships } from '#server/memberships/list/list.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
 import { readFirstPlace } from '#server/settings/service.ts'

@@ -1,6 +1,6 @@
 import { jobWork } from '#server/kernel/work.ts'
 // One of the workers of the bench of memberships: a process of its own, as each server that takes jobs is.
-import { runMemberships } from '#server/memberships/life/run.ts'
+import { runMemberships } from '#server/memberships/run.ts'
 
 import { openBench } from './open.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 import { jobWork } from '#server/kernel/work.ts'
-import { runMemberships } from '#server/memberships/life/run.ts'
+import { runMemberships } from '#server/memberships/run.ts'
 import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'

@@ -11,7 +11,7 @@ const mayFindNone: Record<string, string> = {
   'server/lessons/clinics/seat-store.ts clinicSeat': 'all places of a clinic, of which there may be none',
   'server/leagues/own-store.ts leagueEventPlace': 'all places of a person, of whom there may be none',
   'server/workshop/tickets/repair-line.ts ticket': 'only a ticket of a group that waits leaves its order',
-  'server/memberships/bill/bill-store.ts membershipCharge': 'a charge that was paid or given up stays as it is',
+  'server/memberships/charge-store.ts membershipCharge': 'a charge that was paid or given up stays as it is',
   'server/payments/cards/store.ts cardSetup': 'all setups of a person, of which there may be none',
   'server/payments/demo/readers.ts demoCharge': 'the first touch of a reader counts',
   'server/payments/demo-answers.ts demoCharge': 'the first answer counts',
@@ -88,7 +88,7 @@ test('an update of one row that counts its version throws where it found no row'
       .map(([, table]) => `${file} ${table}`),
   )
 
-  expect([...new Set(blind)]).toEqual(['server/memberships/bill/bill-store.ts membershipCharge'])
+  expect([...new Set(blind)]).toEqual(['server/memberships/charge-store.ts membershipCharge'])
 })
 
 /** Failures for an old version that say nothing of the record as it is now, each with the reason. */

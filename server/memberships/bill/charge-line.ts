@@ -9,7 +9,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
 import { termWords } from '#shared/memberships/words.ts'
 
-import { type ChargeRow, findCharge, membershipOfCharge, setOrdered, setReleased, voidCharge } from './bill-store.ts'
+import { type ChargeRow, findCharge, membershipOfCharge, setOrdered, setReleased, voidCharge } from '#server/memberships/charge-store.ts'
 import { creditDues } from './credit-dues.ts'
 import { lockCharge } from './lock-charge.ts'
 import { payCharge } from './pay-charge.ts'

@@ -3,7 +3,7 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
-import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { takeMembershipStep } from '#server/memberships/step.ts'
 import { lockIfFree } from '#server/memberships/store.ts'
 import {
   beginCardPayment,
@@ -19,7 +19,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { findCharge, listDue, setDeclined } from './bill-store.ts'
+import { findCharge, listDue, setDeclined } from '#server/memberships/charge-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')

@@ -1,7 +1,7 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 
-import { type ChargeRow, findCharge, membershipOfCharge } from './bill-store.ts'
+import { type ChargeRow, findCharge, membershipOfCharge } from '#server/memberships/charge-store.ts'
 
 /** A charge, read under its membership's lock. */
 export async function lockCharge(

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Membership, MembershipCharge, MembershipTerm } from '#server/kernel/db/schema.ts'
+import type { Membership } from '#server/kernel/db/schema.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Memberships that block another one: active ones, and those being paid. */
@@ -37,9 +37,3 @@ export const listOfLines = async ({ trx }: OnDatabase, lineIds: readonly string[
   lineIds.length === 0
     ? []
     : await trx.selectFrom('membership').select(['id', 'orderLineId']).where('orderLineId', 'in', lineIds).execute()
-
-export const insertTerm = ({ trx }: OnDatabase, row: Insertable<MembershipTerm>) =>
-  trx.insertInto('membershipTerm').values(row).execute()
-
-export const insertCharges = ({ trx }: OnDatabase, rows: Insertable<MembershipCharge>[]) =>
-  trx.insertInto('membershipCharge').values(rows).returning(['id', 'fromOn', 'untilOn', 'freezeId']).execute()

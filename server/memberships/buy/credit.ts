@@ -1,6 +1,6 @@
 import { taxRulesOn, type Buyer } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { unearnedBefore } from '#server/memberships/change/change-store.ts'
+import { unearnedBefore } from '#server/memberships/charge-store.ts'
 import { taxOn } from '#shared/catalog/tax-amount.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
 

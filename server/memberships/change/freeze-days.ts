@@ -4,7 +4,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { listToFreeze, listToThaw } from './change-store.ts'
+import { listToFreeze, listToThaw } from '#server/memberships/freezes.ts'
 import { beginFreeze, endFreezeOf } from './freeze.ts'
 
 /** Ends freezes whose last day has passed. */

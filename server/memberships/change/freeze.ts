@@ -1,30 +1,18 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { restSchedules } from '#server/ledger/service.ts'
 import { lastTermOf } from '#server/memberships/bill/renew-store.ts'
-import { insertCharges } from '#server/memberships/buy/buy-store.ts'
+import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
+import { insertCharges } from '#server/memberships/charge-store.ts'
+import { deleteFreeze, endFreeze, findOpenFrom, insertFreeze, isNear, nextFeeNumber, shiftDays } from '#server/memberships/freezes.ts'
 import { tellBack, tellFreezeAsked, tellFrozen } from '#server/memberships/letters.ts'
-import { updateMembership } from '#server/memberships/life/life-store.ts'
-import { noteChange } from '#server/memberships/life/note.ts'
-import { runningStatus, takeMembershipStep } from '#server/memberships/life/step.ts'
-import { type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { noteChange, runningStatus, takeMembershipStep } from '#server/memberships/step.ts'
+import { type MembershipRow, readMembership, updateMembership } from '#server/memberships/store.ts'
 import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewFreeze } from '#shared/memberships/change-contract.ts'
 import { daysOf, freezeFeeCents, freezeRefusal } from '#shared/memberships/freeze.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
-
-import {
-  deleteFreeze,
-  endFreeze,
-  findOpenFrom,
-  insertFreeze,
-  nextFeeNumber,
-  setCounted,
-  shiftDays,
-} from './change-store.ts'
-import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /** The desk may waive notice and frequency, never the maximum length. */
 const withoutNotice = { noticeDays: 0, perYear: Infinity }
@@ -71,10 +59,6 @@ function beyondTerm({ endsOn, renewsOn }: MembershipRow, { from, today }: { from
   return from > addDays(today, mostDaysAhead) ? 'A freeze begins within a year.' : undefined
 }
 
-/** Within the current term or on the day after it: its days are added to this term. */
-const isNear = ({ endsOn }: Pick<MembershipRow, 'endsOn'>, from: string) =>
-  endsOn === null || from <= addDays(endsOn, 1)
-
 /** The next charge from the freeze's first day on, and its moved due day. */
 async function nextChargeFrom(
   work: ChangeWork,
@@ -89,20 +73,6 @@ async function nextChargeFrom(
   }
 
   return { on, movedTo: addDays(on, daysOf(freeze)) }
-}
-
-/**
- * Applies freezes that were requested before their term began: in the beginning term, and on the day after it. The row is
- * read again after each, because its days have moved. Call it under the membership's lock.
- */
-export async function countFreezes(work: OnDatabase, row: MembershipRow): Promise<void> {
-  for (;;) {
-    const next = row.freezes.find(({ counted, from }) => !counted && isNear(row, from))
-    if (!next) return
-    await setCounted(work, next.id, row.anchorDay)
-    await shiftDays(work, { membershipId: row.id, from: next.from, days: daysOf(next) })
-    Object.assign(row, await readMembership(work, row.id))
-  }
 }
 
 const rest = (work: ChangeWork, freezes: readonly { from: string; until: string }[]) =>

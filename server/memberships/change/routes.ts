@@ -5,7 +5,7 @@ import { membershipChangeContract as contract } from '#shared/memberships/change
 
 import { adjust } from './adjust.ts'
 import { changePlan } from './change-plan.ts'
-import { changeMembership } from './changing.ts'
+import { changeMembership } from '#server/memberships/changing.ts'
 import { freeze, resume } from './freeze.ts'
 import { keep, stop } from './stop.ts'
 import { tellInPerson } from './tell-in-person.ts'

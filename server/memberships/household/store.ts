@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { contactEmail } from '#server/notices/service.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Removes people, and adds new ones from a day on. */
@@ -71,13 +70,4 @@ export const deletePlacesElsewhere = ({ trx }: OnDatabase, membershipId: string)
       )`,
     )
     .returning('personId')
-    .execute()
-
-/** The known addresses of those who leave. */
-export const listContacts = ({ trx }: OnDatabase, personIds: readonly string[]) =>
-  trx
-    .selectFrom('person')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail')])
-    .where('id', '=', sql<string>`any(${personIds}::uuid[])`)
-    .orderBy('id')
     .execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { jobWork } from '#server/kernel/work.ts'
-import { runMemberships } from '#server/memberships/life/run.ts'
+import { runMemberships } from '#server/memberships/run.ts'
 import { buyPlan, declinedLater, keepCard, live, membershipAt, runJobs } from '#tests/memberships/members.ts'
 import { makePlan, monthlyPlan } from '#tests/memberships/plans.ts'
 import { openCounter } from '#tests/orders/counter.ts'

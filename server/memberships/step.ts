@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely'
 
-import { recordKind, takeStep } from '#server/audit/service.ts'
+import { recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import type { Membership } from '#server/kernel/db/schema.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { membershipOf } from '#server/memberships/service.ts'
-import type { MembershipRow } from '#server/memberships/store.ts'
 import { type MembershipStatus, membershipWords } from '#shared/memberships/status.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { membershipHistory } from './life-store.ts'
+import type { ChangeWork } from './changing.ts'
+import { membershipOf } from './membership.ts'
+import { membershipHistory, type MembershipRow, updateMembership } from './store.ts'
 
 const memberships = recordKind({
   entity: 'membership',
@@ -45,3 +45,24 @@ export async function takeMembershipStep(
 /** The state of a membership that is neither frozen nor overdue: active, or ending once the renewal was stopped. */
 export const runningStatus = ({ stoppedAt, renewsOn }: Pick<MembershipRow, 'stoppedAt' | 'renewsOn'>) =>
   stoppedAt !== null && renewsOn === null ? 'cancel_at_period_end' : 'active'
+
+/** Records a change that is no step of the machine, and raises the version, so that nobody overwrites it unseen. */
+export async function noteChange(
+  work: Pick<ChangeWork, 'trx' | 'context' | 'now' | 'place' | 'row' | 'reason'>,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  const { row, reason } = work
+  const version = row.version + 1
+  await updateMembership(work, row.id, { version })
+  await recordEvent(work, {
+    action: 'membership_changed',
+    entity: 'membership',
+    entityId: row.id,
+    before,
+    after,
+    reason,
+    onBehalfOf: row.personId,
+    publish: { version, personId: row.personId, data: {} },
+  })
+  row.version = version
+}

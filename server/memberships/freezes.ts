@@ -3,6 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MembershipFreeze } from '#server/kernel/db/schema.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { daysOf } from '#shared/memberships/freeze.ts'
+
+import { type MembershipRow, readMembership } from './store.ts'
 
 interface Shift {
   membershipId: string
@@ -106,44 +110,20 @@ export const listToFreeze = ({ trx }: OnDatabase, today: string) =>
 export const listToThaw = ({ trx }: OnDatabase, today: string) =>
   trx.selectFrom('membership').select('id').where('status', '=', 'frozen').where('frozenUntil', '<', today).execute()
 
-/** The owed future dues, once the days before another one are earned. */
-export async function unearnedBefore({ trx }: OnDatabase, membershipId: string, day: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(total_cents - released_cents - least(
-      floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days), total_cents - released_cents
-    )), 0)::bigint as cents
-    from revenue_schedule where kind = 'membership' and owner_id = ${membershipId}
-  `.execute(trx)
+/** Within the current term or on the day after it: its days are added to this term. */
+export const isNear = ({ endsOn }: Pick<MembershipRow, 'endsOn'>, from: string) =>
+  endsOn === null || from <= addDays(endsOn, 1)
 
-  return rows[0]?.cents ?? 0
-}
-
-interface DuesOfLine {
-  lineId: string
-  /** The line's own, with tax. */
-  returnedCents: number
-  /** The price of its days, the earned part before a day, and what of the rest was refunded or credited. */
-  duesCents: number
-  hadCents: number
-  releasedCents: number
-}
-
-/** Paid lines, once the days before another one are earned. Unpaid lines are left out. */
-export async function listDuesOfLines(
-  { trx }: OnDatabase,
-  lineIds: readonly string[],
-  day: string,
-): Promise<DuesOfLine[]> {
-  const { rows } = await sql<DuesOfLine>`
-    select line.id as line_id, returned_cents,
-      coalesce(schedule.total_cents, 0) as dues_cents,
-      coalesce(released_cents, 0) as released_cents,
-      coalesce(kept_cents + floor(
-        (schedule.total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days
-      ), 0)::bigint as had_cents
-    from order_line as line left join revenue_schedule as schedule on order_line_id = line.id
-    where line.id = any(${lineIds}::uuid[]) and line.state = 'fulfilled' and line.total_cents > 0
-  `.execute(trx)
-
-  return rows
+/**
+ * Applies freezes that were requested before their term began: in the beginning term, and on the day after it. The row is
+ * read again after each, because its days have moved. Call it under the membership's lock.
+ */
+export async function countFreezes(work: OnDatabase, row: MembershipRow): Promise<void> {
+  for (;;) {
+    const next = row.freezes.find(({ counted, from }) => !counted && isNear(row, from))
+    if (!next) return
+    await setCounted(work, next.id, row.anchorDay)
+    await shiftDays(work, { membershipId: row.id, from: next.from, days: daysOf(next) })
+    Object.assign(row, await readMembership(work, row.id))
+  }
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { MembershipCharge, MembershipTerm } from '#server/kernel/db/schema.ts'
 import type { DunningKind } from '#shared/memberships/dunning.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
@@ -204,4 +205,52 @@ export async function insertStep(
     .executeTakeFirst()
 
   return numInsertedOrUpdatedRows > 0n
+}
+
+export const insertTerm = ({ trx }: OnDatabase, row: Insertable<MembershipTerm>) =>
+  trx.insertInto('membershipTerm').values(row).execute()
+
+export const insertCharges = ({ trx }: OnDatabase, rows: Insertable<MembershipCharge>[]) =>
+  trx.insertInto('membershipCharge').values(rows).returning(['id', 'fromOn', 'untilOn', 'freezeId']).execute()
+
+/** The owed future dues, once the days before another one are earned. */
+export async function unearnedBefore({ trx }: OnDatabase, membershipId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents - released_cents - least(
+      floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days), total_cents - released_cents
+    )), 0)::bigint as cents
+    from revenue_schedule where kind = 'membership' and owner_id = ${membershipId}
+  `.execute(trx)
+
+  return rows[0]?.cents ?? 0
+}
+
+interface DuesOfLine {
+  lineId: string
+  /** The line's own, with tax. */
+  returnedCents: number
+  /** The price of its days, the earned part before a day, and what of the rest was refunded or credited. */
+  duesCents: number
+  hadCents: number
+  releasedCents: number
+}
+
+/** Paid lines, once the days before another one are earned. Unpaid lines are left out. */
+export async function listDuesOfLines(
+  { trx }: OnDatabase,
+  lineIds: readonly string[],
+  day: string,
+): Promise<DuesOfLine[]> {
+  const { rows } = await sql<DuesOfLine>`
+    select line.id as line_id, returned_cents,
+      coalesce(schedule.total_cents, 0) as dues_cents,
+      coalesce(released_cents, 0) as released_cents,
+      coalesce(kept_cents + floor(
+        (schedule.total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days
+      ), 0)::bigint as had_cents
+    from order_line as line left join revenue_schedule as schedule on order_line_id = line.id
+    where line.id = any(${lineIds}::uuid[]) and line.state = 'fulfilled' and line.total_cents > 0
+  `.execute(trx)
+
+  return rows
 }
