@@ -152,7 +152,6 @@ const withoutOrder = [
   'server/auth',
   'server/booking',
   'server/builds',
-  'server/workshop',
 ]
 
 const featuresWithRooms = trees

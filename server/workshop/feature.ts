@@ -21,7 +21,7 @@ import { ticketsOfJobs } from './tickets/of-jobs.ts'
 import { partsPromised } from './tickets/promised.ts'
 import { remindOfPickups } from './tickets/remind.ts'
 import { repairLine } from './tickets/repair-line.ts'
-import { ticketPhotoRoutes, ticketRoutes, ticketWorkRoutes } from './tickets/routes.ts'
+import { ticketPhotoRoutes, ticketRoutes, ticketWorkRoutes } from './desk/routes.ts'
 import { waitingTickets } from './waiting.ts'
 
 export const workshop: Feature = {

@@ -1,7 +1,7 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 
-import { estimateLink } from './estimate/link.ts'
+import { estimateLink } from './tickets/letters.ts'
 import { groupLink } from './groups/estimate.ts'
 
 /** Renews the links of open estimates for a new address; a group's payer gets those of its bags. */

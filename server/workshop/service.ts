@@ -4,7 +4,7 @@ export { nameHead } from './bag/head-serial.ts'
 export { insertClubHistory } from './bag/store.ts'
 export { checkWork, openDayFrom, refuseClosedDay } from './bench/check.ts'
 export { useConsumables } from './consumables/use.ts'
-export { wrongCode } from './leaving/wrong-code.ts'
+export { wrongCode } from './tickets/wrong-code.ts'
 export { deleteOpenTasks, insertBenchTasks, listPromises, nextPosition, promiseDay } from './bench/tasks.ts'
 
 import type { BenchJob } from '#shared/workshop/contract.ts'

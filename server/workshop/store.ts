@@ -9,3 +9,13 @@ export const listActiveJobs = ({ trx }: OnDatabase) =>
     .where('active', '=', true)
     .orderBy('position')
     .execute()
+
+export const findParts = ({ trx }: OnDatabase, skus: readonly string[]) =>
+  trx
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['item.id', 'sku', 'priceCents', 'kind'])
+    .where('sku', 'in', [...skus, ''])
+    .where('item.active', '=', true)
+    .where('product.active', '=', true)
+    .execute()

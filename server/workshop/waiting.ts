@@ -9,9 +9,9 @@ import type { Waiting } from '#shared/people/waiting.ts'
 import { counted } from '#shared/words.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
-import { estimateLink } from './estimate/link.ts'
+import { estimateLink } from './tickets/letters.ts'
 import { groupLink } from './groups/estimate.ts'
-import { listProposedJobs } from './more-work/proposal-store.ts'
+import { listProposedJobs } from './tickets/proposal-store.ts'
 import { listTicketJobs, tickets } from './tickets/store.ts'
 import { withTax } from './tickets/with-tax.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
-import { finishTasks } from '#server/workshop/bench/finish.ts'
+import { finishTasks } from '#server/workshop/tickets/finish.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { listWords } from '#shared/words.ts'

@@ -1,7 +1,7 @@
 import { partsUnderway } from '#server/inventory/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { findParts } from '#server/workshop/tickets/store.ts'
+import { findParts } from '#server/workshop/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'

@@ -3,7 +3,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 
 import { answerEstimate, readEstimate } from './answer.ts'
-import { renewEstimateLink } from './letters.ts'
+import { renewEstimateLink } from '#server/workshop/tickets/letters.ts'
 
 export const estimateRoutes = handlersFor(estimateContract, () => ({
   readEstimate: ({ body, work }) => readEstimate(work, body.token),

@@ -32,8 +32,8 @@ import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { proposeWork, tellOfWork } from './letters.ts'
-import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from './proposal-store.ts'
+import { proposeWork, tellOfWork } from '#server/workshop/tickets/letters.ts'
+import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from '#server/workshop/tickets/proposal-store.ts'
 
 type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: string }
 

@@ -1,7 +1,6 @@
 import { filesOf, moveFiles } from '#server/files/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { bagOf, clubOf } from '#server/workshop/tickets/photo-owners.ts'
-import { listTicketClubs } from '#server/workshop/tickets/store.ts'
+import { bagOf, clubOf, listTicketClubs } from '#server/workshop/tickets/store.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
 

@@ -2,7 +2,7 @@ import { filesOf } from '#server/files/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
-import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
+import { listProposedJobs } from './proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 

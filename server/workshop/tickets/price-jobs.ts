@@ -6,7 +6,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { bendRefusal, isBendUnsaid, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
-import { findJobs, findParts, type JobRow } from './store.ts'
+import { findJobs, type JobRow } from './store.ts'
+import { findParts } from '#server/workshop/store.ts'
 
 type NewJob = NewTicket['clubs'][number]['jobs'][number]
 

@@ -1,7 +1,7 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { remindOfPickup } from '#server/workshop/estimate/letters.ts'
+import { remindOfPickup } from './letters.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'

@@ -19,16 +19,6 @@ export const findJobs = ({ trx }: OnDatabase, codes: readonly string[]) =>
 
 export type JobRow = Awaited<ReturnType<typeof findJobs>>[number]
 
-export const findParts = ({ trx }: OnDatabase, skus: readonly string[]) =>
-  trx
-    .selectFrom('item')
-    .innerJoin('product', 'product.id', 'item.productId')
-    .select(['item.id', 'sku', 'priceCents', 'kind'])
-    .where('sku', 'in', [...skus, ''])
-    .where('item.active', '=', true)
-    .where('product.active', '=', true)
-    .execute()
-
 export const tickets = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('ticket')
@@ -205,3 +195,8 @@ export const findTasks = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'stage', 'doneAt']).where('id', 'in', ids).execute()
 
 export const isOnBench = (status: TicketStatus): boolean => benchStatuses.some((atBench) => atBench === status)
+
+/** The owner of a ticket's photos: the bag, or one of its clubs. */
+export const bagOf = (ticketId: string) => ({ entity: 'ticket', entityId: ticketId })
+
+export const clubOf = (ticketClubId: string) => ({ entity: 'ticket_club', entityId: ticketClubId })

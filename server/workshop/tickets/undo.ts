@@ -1,13 +1,13 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { noteOnTicket } from '#server/workshop/tickets/note.ts'
-import { putBackParts } from '#server/workshop/tickets/parts.ts'
-import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTasks, isOnBench, lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { noteOnTicket } from './note.ts'
+import { putBackParts } from './parts.ts'
+import { takeTicketStep } from './step.ts'
+import { findTasks, isOnBench, lockTicket, ticketOwner, type TicketRow } from './store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
-import { listBenchTasks, reopenTasks } from './tasks.ts'
+import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
 
 /**
  * Takes back that tasks are done, all or none: what was marked by mistake. Their parts are promised to them again, and a ticket that

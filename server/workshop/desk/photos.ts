@@ -7,9 +7,8 @@ import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 
-import { bagOf, clubOf } from './photo-owners.ts'
-import { readTicket, ticketNotFound } from './present.ts'
-import { listTicketClubs, lockTicket } from './store.ts'
+import { bagOf, clubOf, listTicketClubs, lockTicket } from '#server/workshop/tickets/store.ts'
+import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
 
 interface TicketPhotosRequest {
   ticketId: string

@@ -1,97 +1,22 @@
-import { changeOne } from '#server/kernel/db/change-one.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { deliverLines } from '#server/orders/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
-import { findGroup } from '#server/workshop/groups/store.ts'
-import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
-import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
-import type { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
-import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { lockSeen, noteOnTicket } from './note.ts'
-import { orderOfTicket } from './order-ticket.ts'
-import { readTicket, ticketNotFound } from './present.ts'
-import { takeTicketStep } from './step.ts'
-import { findTicket, isOnBench, listTicketClubs, type TicketClubRow, ticketOwner, type TicketRow } from './store.ts'
-
-interface CollectRequest {
-  ticketId: string
-  by?: string
-  code?: string
-  /** By default all clubs that are still here. */
-  ticketClubIds?: readonly string[]
-  reason?: string
-  version?: number
-}
-
-/** Hands over a ready and paid ticket. Its order becomes a sale. */
-export async function collectTicket(
-  work: Work,
-  { ticketId, by, code, ticketClubIds, reason, version }: CollectRequest,
-): Promise<Ticket> {
-  return atomically(work, async (work) => {
-    const { groupId, orderId } = (await findTicket(work, ticketId)) ?? {}
-    await lockAll(work, { ticketGroup: groupId, customerOrder: orderId, ticket: ticketId })
-    const group = groupId ? await findGroup(work, groupId) : undefined
-    const row = await findTicket(work, ticketId)
-    if (!row) throw ticketNotFound()
-    // It was ordered in between: without the order's lock the due sum could be old.
-    if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
-    if (row.groupId !== (group?.id ?? null)) throw new Failure('wrong_state', 'Its group has just changed. Try again.')
-    if (by !== undefined || code !== undefined) {
-      const own = group ?? row
-      if (code !== own.collectCode) throw await wrongCode(work, code, group ? 'the group' : 'the ticket')
-    }
-    const some = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
-    if (some) {
-      const taker = by ?? (group ? group.payerName : row.personName) ?? ''
-      await handOverPart(work, row, { clubs: some, by: taker, reason, version })
-      return readTicket(work, ticketId)
-    }
-    if (group) throw new Failure('wrong_state', 'It belongs to a group: hand over the whole bag from there.')
-    refuseUnbilled(row)
-    if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
-
-    const set = { collectedAt: work.now, collectedBy: by ?? row.personName ?? '' }
-    await takeTicketStep(work, row, { to: 'picked_up', version, set })
-    if (row.orderId !== null) await deliverAll(work, row.orderId)
-    return readTicket(work, ticketId)
-  })
-}
+import { listProposedJobs } from './proposal-store.ts'
+import { isOnBench, listTicketClubs, type TicketClubRow, ticketOwner, type TicketRow } from './store.ts'
 
 /** A ready ticket with a price and a canceled bill does not leave for free. */
 export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {
   if (isToBill(row)) throw new Failure('wrong_state', `${row.number} is to be billed first.`)
 }
 
-const isToBill = (row: Pick<TicketRow, 'status' | 'orderId' | 'totalCents'>) =>
+export const isToBill = (row: Pick<TicketRow, 'status' | 'orderId' | 'totalCents'>) =>
   isWaiting(row) && row.orderId === null && row.totalCents > 0
-
-type BillRequest = Parsed<typeof ticketWorkContract.billTicket>['body'] & { ticketId: string }
-
-/** Orders a ready, unbilled ticket again, for its present client. */
-export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockSeen(work, request)
-    if (row.groupId !== null) throw new Failure('wrong_state', 'Its group pays: bill it on the page of the group.')
-    if (!isToBill(row)) throw new Failure('wrong_state', 'Nothing of it that is ready is still to be billed.')
-    const orderId = await orderOfTicket(work, row)
-    await changeOne(work.trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id))
-    const { orderNumber } = (await findTicket(work, row.id)) ?? row
-    await noteOnTicket(work, row.id, {
-      action: 'ticket_billed',
-      reason: `Billed again as ${orderNumber}`,
-    })
-    return readTicket(work, row.id)
-  })
 
 /** Refuses if money is due, and names the order. */
 async function refuseDue(work: Timed, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
@@ -183,15 +108,4 @@ function unfinished(tasks: readonly { doneAt: Date | null; cureMinutes: number }
   )
 
   return isCuring ? 'its epoxy has not set yet.' : undefined
-}
-
-async function deliverAll(work: Work, orderId: string): Promise<void> {
-  const lines = await work.trx
-    .selectFrom('orderLine')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'repair')
-    .execute()
-
-  await deliverLines(work, { orderId, lineIds: lines.map(({ id }) => id) })
 }

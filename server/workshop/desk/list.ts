@@ -11,8 +11,8 @@ import { reminderDays } from '#shared/workshop/pickup.ts'
 import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
-import { payerOf } from './store.ts'
-import { billsWithTax } from './with-tax.ts'
+import { payerOf } from '#server/workshop/tickets/store.ts'
+import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 
 const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
 

@@ -5,9 +5,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { untold } from '#shared/workshop/pickup.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { insertNotices, listNotices } from './notice-store.ts'
-import { readTicket, ticketNotFound } from './present.ts'
-import { lockTicket } from './store.ts'
+import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
+import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { lockTicket } from '#server/workshop/tickets/store.ts'
 
 /** Records a call to the client; due messages count as told. */
 export const noteCall = (work: Work, ticketId: string): Promise<Ticket> =>

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
@@ -13,19 +13,19 @@ import { noteInHistory } from '#server/workshop/groups/history.ts'
 import { groupNotFound } from '#server/workshop/groups/present.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { usePrepared } from '#server/workshop/prepare/open.ts'
+import { readTicket } from '#server/workshop/tickets/present.ts'
+import { type PricedClubs, type PricedJob, priceJobs, refuseRows, refuseUnsaid } from '#server/workshop/tickets/price-jobs.ts'
+import { waitForParts } from '#server/workshop/tickets/step.ts'
+import { insertJobs, insertTasks, listTicketJobs, ticketHistory, ticketOwner } from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
+import { workOf } from '#server/workshop/tickets/work-of.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type TakenIn, ticketsContract } from '#shared/workshop/tickets-contract.ts'
-
-import { requireWord } from './missing-clubs.ts'
-import { readTicket } from './present.ts'
-import { type PricedClubs, type PricedJob, priceJobs, refuseRows, refuseUnsaid } from './price-jobs.ts'
-import { waitForParts } from './step.ts'
-import { insertJobs, insertTasks, ticketHistory, listTicketJobs, ticketOwner } from './store.ts'
-import { withTax } from './with-tax.ts'
-import { workOf } from './work-of.ts'
 
 /** Takes in clubs, once for each key; new clubs join the client's bag. */
 export function takeIn(work: Work, { body, key }: { body: NewTicket; key: string }) {
@@ -190,4 +190,26 @@ async function insertClubsOf(work: Timed, { id, personId, taken, now }: Clubs): 
     ofClub.map((job) => ({ ...job, ticketId: id, ticketClubId: rows[at]?.id ?? null })),
   )
   await insertJobs(work, jobs, 0)
+}
+
+/**
+ * Whoever brings a club that is missed may not be its owner: a manager says why it is taken in. Answers that in words; undefined
+ * where none of the clubs is reported as lost or stolen.
+ */
+export async function requireWord(
+  work: Work,
+  { clubs, missingReason, personId }: NewTicket,
+  known: ReadonlyMap<string, Club>,
+): Promise<string | undefined> {
+  const missing = clubs.flatMap(({ clubId }) => known.get(clubId ?? '') ?? []).filter(isMissing)
+  if (missing.length === 0) return undefined
+
+  const names = missing.map(({ slot, status }) => `${nameOfSlot(slot)} (${status})`).join(', ')
+  if (missingReason === undefined) {
+    const message = `Reported missing: ${names}. A manager says why it is taken in.`
+    throw new Failure('not_offered', message, { details: [{ path: 'missingReason', message }] })
+  }
+  const takenIn = { act: 'missing_clubs', subjectId: personId ?? null, cents: 0 } as const
+  await requireApproval(work, takenIn, `Reported missing: ${names}. A manager takes it in, or types their code.`)
+  return `Missing clubs taken in, ${names}: ${missingReason}`
 }

@@ -10,9 +10,9 @@ import { dayWords } from '#shared/time-words.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import { presentTicket, readTicket, ticketNotFound } from './present.ts'
-import { lockTicket, ticketOwner, type TicketRow } from './store.ts'
-import { workLeft } from './work-of.ts'
+import { presentTicket, readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { workLeft } from '#server/workshop/tickets/work-of.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
 
