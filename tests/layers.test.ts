@@ -151,7 +151,6 @@ test('the kernel names no feature, and no table of one', () => {
 const withoutOrder = [
   'server/auth',
   'server/booking',
-  'server/builds',
 ]
 
 const featuresWithRooms = trees

@@ -5,24 +5,13 @@ import { factoryRoutes } from './factory/routes.ts'
 import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
-import { keptLine } from './orders/cancel/kept-line.ts'
-import { shippingLine } from './orders/leaving/shipping-line.ts'
+import { keptLine } from './cancel/kept-line.ts'
+import { shippingLine } from './leaving/shipping-line.ts'
 import { buildsOfClubs, headsNamed } from './orders/pieces.ts'
 import { partsPromised } from './orders/promised.ts'
-import {
-  buildChangeRoutes,
-  buildMessageRoutes,
-  buildOrderRoutes,
-  buildPhotoRoutes,
-  buildShippingRoutes,
-  buildTrackerRoutes,
-  buildWarrantyRoutes,
-  takenPartRoutes,
-} from './orders/routes.ts'
+import { buildChangeRoutes, buildMessageRoutes, buildOrderRoutes, buildPhotoRoutes, buildShippingRoutes, buildTrackerRoutes, buildWarrantyRoutes, takenPartRoutes, buildsRoutes, buildTermsRoutes, sheetRoutes } from './routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
-import { buildsRoutes, buildTermsRoutes } from './routes.ts'
-import { sheetRoutes } from './sheets/routes.ts'
 import { texts } from './texts.ts'
 import { waitingBuilds } from './waiting.ts'
 

@@ -8,9 +8,7 @@ import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
 
-import { lateLink } from './late/link.ts'
-import { buildLink } from './orders/link.ts'
-import { quoteLink } from './quotes/link.ts'
+import { lateLink, buildLink, quoteLink } from './links.ts'
 
 const listQuotesOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx

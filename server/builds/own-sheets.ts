@@ -4,7 +4,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 
-import { sheetLink } from './sheets/link.ts'
+import { sheetLink } from './links.ts'
 
 /** For their client: without prices and internal fields. */
 async function listSheetsOf({ trx }: OnDatabase, personId: string | null) {

@@ -1,6 +1,6 @@
 export { partsShelf, tasksOf } from './orders/begin.ts'
 export { targetsOf } from './orders/measures.ts'
-export { partsOfSheet } from './quotes/parts.ts'
+export { partsOfSheet } from './sheets/parts.ts'
 export { insertSheet } from './sheets/create.ts'
 export { hashOf } from './sheets/hash.ts'
 export { sheetsOfFitting } from './sheets/list.ts'

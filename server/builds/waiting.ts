@@ -9,13 +9,10 @@ import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateLink } from './late/link.ts'
+import { lateLink, buildLink, quoteLink, sheetLink } from './links.ts'
 import { listLateToChoose, partOf } from './late/store.ts'
-import { buildLink } from './orders/link.ts'
 import { listBuildsOfUser } from './orders/store.ts'
-import { quoteLink } from './quotes/link.ts'
 import { listQuotesToSign } from './quotes/list.ts'
-import { sheetLink } from './sheets/link.ts'
 import { listSheetsToApprove } from './sheets/list.ts'
 
 interface House {

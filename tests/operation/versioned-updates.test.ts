@@ -7,7 +7,7 @@ import { root } from '#server/kernel/root.ts'
 
 /** Updates of one row by its state that may well find none, each with the reason. */
 const mayFindNone: Record<string, string> = {
-  'server/builds/orders/leaving/shipping-line.ts build': 'what was shipped keeps its line',
+  'server/builds/leaving/shipping-line.ts build': 'what was shipped keeps its line',
   'server/lessons/clinics/seat-store.ts clinicSeat': 'all places of a clinic, of which there may be none',
   'server/leagues/own-store.ts leagueEventPlace': 'all places of a person, of whom there may be none',
   'server/workshop/tickets/repair-line.ts ticket': 'only a ticket of a group that waits leaves its order',

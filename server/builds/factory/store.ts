@@ -102,20 +102,6 @@ export const listClubsHere = ({ trx }: OnDatabase, buildId: string) =>
     .where('settledTo', 'is', null)
     .execute()
 
-/** A build's clubs on sent orders, with their cost so far. */
-export const listOrderedClubs = ({ trx }: OnDatabase, buildId: string) =>
-  trx
-    .selectFrom('factoryLine')
-    .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
-    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
-    .select(['buildClubId as clubId', 'postedCents'])
-    .where('buildClub.buildId', '=', buildId)
-    .where('factoryOrder.status', 'not in', ['draft', 'cancelled'])
-    .where('endedAt', 'is', null)
-    .where('droppedAt', 'is', null)
-    .where('settledTo', 'is', null)
-    .execute()
-
 export type FactoryLineRow = Awaited<ReturnType<typeof listFactoryLines>>[number]
 
 export const listClaims = ({ trx }: OnDatabase, factoryOrderId: string) =>

@@ -13,7 +13,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateLink } from './link.ts'
+import { lateLink } from '#server/builds/links.ts'
 import { currentLate, lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
 import { listOptionsLeft } from './proposals.ts'
 import { replacePart } from './replace-part.ts'

@@ -7,7 +7,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateLink } from './link.ts'
+import { lateLink } from '#server/builds/links.ts'
 import { lateNotFound, readLatePart } from './present.ts'
 import { proposalsFor } from './proposals.ts'
 import { takeLateStep } from './step.ts'

@@ -1,5 +1,6 @@
+import { mailNewLink, buildLink } from '#server/builds/links.ts'
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
-import { inOneTrip } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
@@ -11,9 +12,9 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 import { priceWords } from '#shared/money.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
-import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
-import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
+import { buildNotFound } from './present.ts'
+import { type BuildRecord, findBuild, listBuildClubs, listMeasurements } from './store.ts'
 
 async function balanceOf(work: Timed, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'
@@ -148,3 +149,13 @@ export async function mailShipped(work: Work, row: BuildRecord): Promise<void> {
     action: { label: 'See your build', url: buildLink.urlOf(work.services.config, row) },
   })
 }
+
+/** Mails a new link to a build's progress; the former link ends. */
+export const renewBuildLink = (work: Work, buildId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findBuild(work, buildId)
+    if (!row) throw buildNotFound()
+
+    const renewed = { table: 'build', what: `build ${row.number}`, row } as const
+    return mailNewLink(work, renewed, buildLink.urlOf)
+  })

@@ -11,7 +11,7 @@ import { Id } from '#shared/http/wire.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
 import type { BuildClubRow } from './store.ts'
-import { listReplacedItems } from './warranty/store.ts'
+import { listReplacedItems } from './warranty-store.ts'
 
 export type PiecesOf = (clubId: string) => ClubPiece[]
 

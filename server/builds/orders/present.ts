@@ -9,7 +9,7 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { presentChanges } from './changed/present.ts'
+import { presentChanges } from './present-changes.ts'
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import { readPieces } from './pieces.ts'
 import {
@@ -22,7 +22,7 @@ import {
   listEarlierMeasurements,
   listMeasurements,
 } from './store.ts'
-import { listWarrantyParts, type WarrantyPartRow } from './warranty/store.ts'
+import { listWarrantyParts, type WarrantyPartRow } from './warranty-store.ts'
 
 export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
 

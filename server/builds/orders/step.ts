@@ -12,7 +12,7 @@ import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
 import { buildHistory, type BuildRecord, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
-import { listUntaken } from './warranty/store.ts'
+import { listUntaken } from './warranty-store.ts'
 
 export const builds = recordKind({
   entity: 'build',

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
+import { applyChange } from '#server/builds/changed/apply.ts'
+import { quoteLink } from '#server/builds/links.ts'
 import { createBuild } from '#server/builds/orders/begin.ts'
-import { applyChange } from '#server/builds/orders/changed/apply.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
+import { type ApprovedQuote, findApproved, findBase, findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord, refuseNoChange } from '#server/builds/quote-store.ts'
+import { agree } from '#server/builds/sheets/approve.ts'
+import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
@@ -15,19 +18,16 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { exchangeLines, payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { draftOf, program } from './amounts.ts'
-import { approveQuotedSheet } from './approve-sheet.ts'
-import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
 import { orderedCents, reasonsOff } from './kept-off.ts'
 import { approvedMail } from './letters.ts'
-import { quoteLink } from './link.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
-import { findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface Approval {
   quoteId: string
@@ -187,4 +187,33 @@ async function reread(work: OnDatabase, id: string): Promise<QuoteRecord> {
   if (!row) throw quoteNotFound()
 
   return row
+}
+
+interface SheetSignature {
+  sheetId: string
+  sheetVersionId: string
+  signedName: string
+  signedIp: string
+}
+
+// Nobody sends a revision here: the version of the quote was checked.
+const unseen = () => Promise.resolve(undefined)
+
+/**
+ * What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. One that
+ * another has followed, or that was withdrawn, is not built any more.
+ */
+export async function approveQuotedSheet(
+  work: Work,
+  { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
+): Promise<void> {
+  const sheet = await findSheet(work, sheetId)
+  const versions = await listVersions(work, sheetId)
+  const latest = versions.find(({ id }) => id === sheetVersionId)
+  if (latest && isAgreed(latest.status)) return
+  if (!sheet || latest?.status !== 'shared') {
+    throw new Failure('wrong_state', 'Its sheet has changed since this quote was sent. Ask for a new one.')
+  }
+
+  await agree(work, { sheet, versions, latest, name, ip, now: work.now, current: unseen })
 }

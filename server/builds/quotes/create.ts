@@ -10,11 +10,10 @@ import type { Work } from '#server/kernel/work.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type ApprovedQuote, findBase, refuseNoChange } from './base.ts'
+import { type ApprovedQuote, findBase, refuseNoChange, quoteHistory, listFittingsToCredit } from '#server/builds/quote-store.ts'
 import { keepOff } from './kept-off.ts'
-import { partsOfSheet } from './parts.ts'
+import { partsOfSheet } from '#server/builds/sheets/parts.ts'
 import { readQuote } from './present.ts'
-import { quoteHistory, listFittingsToCredit } from './store.ts'
 
 interface NewQuote {
   sheetId: string

@@ -4,8 +4,7 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { creditReason, creditShares, sheetReason } from './amounts.ts'
-import type { ApprovedQuote } from './base.ts'
-import { listQuoteLines, type QuoteLineRow } from './store.ts'
+import { type ApprovedQuote, listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 
 interface Ordered {
   orderId: string | null

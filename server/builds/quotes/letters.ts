@@ -1,8 +1,8 @@
 import type { Work } from '#server/kernel/work.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 
-import { quoteLink } from './link.ts'
-import type { QuoteRecord } from './store.ts'
+import { quoteLink } from '#server/builds/links.ts'
+import type { QuoteRecord } from '#server/builds/quote-store.ts'
 
 type Mail = Omit<TemplateMail, 'to'>
 

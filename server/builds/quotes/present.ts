@@ -1,5 +1,5 @@
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
-import { sheetLink } from '#server/builds/sheets/link.ts'
+import { sheetLink, quoteLink } from '#server/builds/links.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
@@ -20,8 +20,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
 import { orderedCents } from './kept-off.ts'
-import { quoteLink } from './link.ts'
-import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteRecord } from './store.ts'
+import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 

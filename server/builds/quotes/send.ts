@@ -1,7 +1,8 @@
+import { mailNewLink, quoteLink } from '#server/builds/links.ts'
+import { type ApprovedQuote, findApproved, findBase, findQuote, listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord, refuseNoChange } from '#server/builds/quote-store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -15,12 +16,10 @@ import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
-import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
 import { keepOff, orderedCents } from './kept-off.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
-import { findQuote, listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface SendQuoteRequest {
   quoteId: string
@@ -159,3 +158,14 @@ async function supersedeCancelled(work: Work, sheetId: string): Promise<void> {
   const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work, approved.id) : undefined
   if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'Its build was cancelled' })
 }
+
+/** Mails a quote again; the former link ends. */
+export const sendQuoteAgain = (work: Work, quoteId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findQuote(work, quoteId)
+    if (!row) throw quoteNotFound()
+    if (row.status !== 'sent') throw new Failure('wrong_state', 'Only a quote that waits for an answer is sent again.')
+
+    const renewed = { table: 'quote', what: `quote ${row.number}`, row } as const
+    return mailNewLink(work, renewed, quoteLink.urlOf)
+  })

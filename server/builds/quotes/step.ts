@@ -5,7 +5,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { quoteSteps, type QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
 import { currentQuote } from './present.ts'
-import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from './store.ts'
+import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 type DatedQuote = QuoteRecord & { isOver: boolean }
 

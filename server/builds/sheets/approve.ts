@@ -1,4 +1,4 @@
-import { findBase } from '#server/builds/quotes/base.ts'
+import { findBase } from '#server/builds/quote-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { withLink } from '#server/kernel/http/mount.ts'

@@ -12,7 +12,7 @@ import type { NewSheet, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { sheetLink } from './link.ts'
+import { sheetLink } from '#server/builds/links.ts'
 import { requestMail } from './mails.ts'
 import { sheetText } from './sheet-text.ts'
 import { insertClubs, sheetHistory } from './store.ts'

@@ -1,4 +1,4 @@
-import { findBase } from '#server/builds/quotes/base.ts'
+import { findBase } from '#server/builds/quote-store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -12,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { type Reader, readerOf, sheetNotFound, standingOf, visibleVersions } from './access.ts'
-import { sheetLink } from './link.ts'
+import { sheetLink } from '#server/builds/links.ts'
 import { comparePrices } from './prices.ts'
 import {
   type ClubRow,

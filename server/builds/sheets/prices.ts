@@ -1,4 +1,4 @@
-import { partsOfSheet, pricesOfClubs, taxCategoryOf } from '#server/builds/quotes/parts.ts'
+import { partsOfSheet, pricesOfClubs, taxCategoryOf } from './parts.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { goodsWithTax } from '#server/builds/with-tax.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { buildLink } from '#server/builds/orders/link.ts'
+import { buildLink } from '#server/builds/links.ts'
 import { trackBuild } from '#server/builds/orders/track.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'

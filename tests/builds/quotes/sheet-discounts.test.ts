@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { creditShares } from '#server/builds/quotes/amounts.ts'
-import { lessDiscount } from '#server/builds/quotes/parts.ts'
+import { lessDiscount } from '#server/builds/sheets/parts.ts'
 
 /** Head, shaft and work of an iron of 205.00. */
 const iron = [12_000, 4500, 4000].map((unitCents) => ({ unitCents }))

@@ -6,7 +6,7 @@ import { renewClub } from '#server/workshop/service.ts'
 import { replacedWords } from '#shared/builds/orders/warranty.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 
-import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from './store.ts'
+import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from '#server/builds/orders/warranty-store.ts'
 
 interface FinishedClubs {
   clubs: readonly BuildClubRow[]

@@ -12,7 +12,7 @@ import {
   listBuildClubs,
   listMeasurements,
 } from '#server/builds/orders/store.ts'
-import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
+import { returnToBag } from '#server/builds/warranty/return-to-bag.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { callOffDrafts } from '#server/builds/factory/step.ts'
+import { callOffDrafts } from './factory/step.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -13,12 +13,12 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { listBuilders, refuseOwnWork } from './builders.ts'
+import { listBuilders, refuseOwnWork } from './orders/builders.ts'
 import { listTaken, settleTaken } from './cancel/taken.ts'
-import { tellReady } from './letters.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
-import { takeBuildStep } from './step.ts'
-import { type BuildRecord, findBuild, lockBuild } from './store.ts'
+import { tellReady } from './orders/letters.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
+import { takeBuildStep } from './orders/step.ts'
+import { type BuildRecord, findBuild, lockBuild } from './orders/store.ts'
 import { takeBack } from './warranty/take-back.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }

@@ -19,7 +19,7 @@ import { BuildStage } from '#shared/builds/orders/stages.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
 import { invalidField } from '#shared/http/failure.ts'
 
-import { listUntaken, setClubsBack } from './store.ts'
+import { listUntaken, setClubsBack } from '#server/builds/orders/warranty-store.ts'
 
 interface TakingBack {
   reason: string | undefined

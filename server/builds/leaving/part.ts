@@ -1,5 +1,5 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
-import { listMadeClubs } from '#server/builds/factory/underway.ts'
+import { listMadeClubs } from '#server/builds/orders/underway.ts'
 import { refuseOwnWork } from '#server/builds/orders/builders.ts'
 import { qcProblemOf } from '#server/builds/orders/measures.ts'
 import { presentBuild } from '#server/builds/orders/present.ts'

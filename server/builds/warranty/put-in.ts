@@ -9,7 +9,7 @@ import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { takenAt } from '#shared/builds/orders/warranty.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from './store.ts'
+import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from '#server/builds/orders/warranty-store.ts'
 
 /** Takes a stage's replacement parts from stock and updates their clubs. */
 export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {

@@ -27,7 +27,7 @@ import { needsRebalance } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { insertBuildChange, listAtMaker } from './store.ts'
+import { insertBuildChange, listAtMaker } from '#server/builds/orders/changes-store.ts'
 
 interface ApprovedChange {
   quote: { id: string; number: string }

@@ -1,7 +1,7 @@
 import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
 import { listClubsHere } from '#server/builds/factory/store.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
-import { listLeftOver } from '#server/builds/orders/changed/present.ts'
+import { listLeftOver } from '#server/builds/orders/present-changes.ts'
 import { buildNotFound, maySeeBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from '#server/builds/orders/store.ts'
 import { maySeeCosts, namesOf } from '#server/inventory/service.ts'

@@ -1,5 +1,3 @@
-import { findBase } from '#server/builds/quotes/base.ts'
-import { supersedeQuotes } from '#server/builds/quotes/step.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -9,13 +7,15 @@ import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { isAgreed, type SheetStep } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { sheetNotFound } from './access.ts'
-import { hashOf } from './hash.ts'
-import { sheetLink } from './link.ts'
-import { sharedMail } from './mails.ts'
-import { presentClub, presentSheet, readingOf } from './present.ts'
-import { listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
-import { takeSheetStep } from './take-step.ts'
+import { mailNewLink, sheetLink } from './links.ts'
+import { findBase } from './quote-store.ts'
+import { supersedeQuotes } from './quotes/step.ts'
+import { sheetNotFound } from './sheets/access.ts'
+import { hashOf } from './sheets/hash.ts'
+import { sharedMail } from './sheets/mails.ts'
+import { presentClub, presentSheet, readingOf } from './sheets/present.ts'
+import { findSheet, listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './sheets/store.ts'
+import { takeSheetStep } from './sheets/take-step.ts'
 
 interface SheetStepRequest {
   sheetId: string
@@ -105,3 +105,13 @@ async function tellClient(work: Work, shared: SharedSheet): Promise<void> {
     personId: sheet.personId,
   })
 }
+
+/** Mails a new link to a sheet; the former link ends. */
+export const renewSheetLink = (work: Work, sheetId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findSheet(work, sheetId)
+    if (!row) throw sheetNotFound()
+
+    const renewed = { table: 'sheet', what: `build sheet ${row.number}`, row } as const
+    return mailNewLink(work, renewed, sheetLink.urlOf)
+  })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
-import { fullNameIn } from '#server/builds/orders/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ChangeAsk, Rebalanced } from '#shared/builds/orders/changed-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
+
+import { fullNameIn } from './store.ts'
 
 const changes = ({ trx }: OnDatabase) =>
   trx
@@ -67,3 +68,17 @@ export const listAtMaker = async ({ trx }: OnDatabase, clubIds: readonly string[
 
   return rows.map(({ buildClubId }) => buildClubId)
 }
+
+/** A build's clubs on sent orders, with their cost so far. */
+export const listOrderedClubs = ({ trx }: OnDatabase, buildId: string) =>
+  trx
+    .selectFrom('factoryLine')
+    .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .select(['buildClubId as clubId', 'postedCents'])
+    .where('buildClub.buildId', '=', buildId)
+    .where('factoryOrder.status', 'not in', ['draft', 'cancelled'])
+    .where('endedAt', 'is', null)
+    .where('droppedAt', 'is', null)
+    .where('settledTo', 'is', null)
+    .execute()

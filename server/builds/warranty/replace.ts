@@ -19,7 +19,7 @@ import {
   listUntaken,
   listWarrantyParts,
   type WarrantyPartRow,
-} from './store.ts'
+} from '#server/builds/orders/warranty-store.ts'
 import { planWork } from './take-back.ts'
 
 type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }

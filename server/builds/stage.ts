@@ -1,5 +1,5 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { readTerms } from '#server/builds/terms.ts'
+import { readTerms } from './terms.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
@@ -10,10 +10,10 @@ import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
 
-import { partsShelf } from './begin.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
-import { closeStage, openStage, wasDone } from './stage-store.ts'
-import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './store.ts'
+import { partsShelf } from './orders/begin.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
+import { closeStage, openStage, wasDone } from './orders/stage-store.ts'
+import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './orders/store.ts'
 import { putIn } from './warranty/put-in.ts'
 
 interface CuringState {

@@ -4,7 +4,7 @@ import { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { BuildOfClub } from '#shared/builds/orders/warranty-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { findBuildOfClub } from './store.ts'
+import { findBuildOfClub } from '#server/builds/orders/warranty-store.ts'
 
 /** To those who may not see the build it does not exist. */
 export async function readBuildOfClub(

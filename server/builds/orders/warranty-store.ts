@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { fullNameIn } from '#server/builds/orders/store.ts'
+import { fullNameIn } from './store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 
