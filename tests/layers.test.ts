@@ -150,7 +150,6 @@ test('the kernel names no feature, and no table of one', () => {
 /** Where rooms still import one another both ways: how each follows is in docs/decisions/0027-one-order-doors-and-rooms.md. */
 const withoutOrder = [
   'server/auth',
-  'server/booking',
 ]
 
 const featuresWithRooms = trees

@@ -2,8 +2,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { findWaiver, listTransitions } from './desk/desk-store.ts'
-import { listOfferSteps } from './offers/offer-store.ts'
+import { findWaiver, listTransitions, listOfferSteps } from './record-store.ts'
 import type { BookingRow } from './store.ts'
 
 /** A booking's history. Staff read who did it; a client reads "you" or "the studio". */

@@ -7,7 +7,7 @@ import { type ServicePreview, servicePreviewContract } from '#shared/booking/pre
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { listFreeStarts } from './calendar.ts'
+import { listFreeStarts } from './calendar/calendar.ts'
 
 const daysAhead = 31
 

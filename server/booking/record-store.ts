@@ -41,3 +41,68 @@ export async function findDetails({ trx }: OnDatabase, bookingId: string, since:
 
   return rows[0]
 }
+
+export const listTransitions = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
+    .selectFrom('bookingTransition as step')
+    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
+    .leftJoin('authUser', 'authUser.id', 'step.actorId')
+    .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt', 'step.movedBy'])
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
+      sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
+        'name',
+      ),
+    ])
+    .where('bookingId', '=', bookingId)
+    .orderBy('step.version')
+    .execute()
+
+/** Who waived a booking's fee and why; undefined if nobody did. */
+export const findWaiver = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
+    .selectFrom('booking')
+    .leftJoin('person as waiver', 'waiver.userId', 'feeWaivedBy')
+    .select(['feeCents', 'feeWaivedReason as reason'])
+    .select((eb) => [
+      'booking.status',
+      eb.ref('feeWaivedAt').$notNull().as('at'),
+      sql<string | null>`nullif(trim(waiver.first_name || ' ' || waiver.last_name), '')`.as('name'),
+    ])
+    .where('booking.id', '=', bookingId)
+    .where('feeWaivedAt', 'is not', null)
+    .executeTakeFirst()
+
+interface Waiver {
+  id: string
+  at: Date
+  by: string | null
+  reason: string
+}
+
+/** Undefined if the booking has no open fee. */
+export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason }: Waiver) =>
+  trx
+    .updateTable('booking')
+    .set({ feeWaivedAt: at, feeWaivedBy: by, feeWaivedReason: reason })
+    .where('id', '=', id)
+    .where('feeCents', '>', 0)
+    .where('feeWaivedAt', 'is', null)
+    .returning(['reference', 'feeCents', 'personId'])
+    .executeTakeFirst()
+
+/** The steps of a booking's offers, for its history. */
+export const listOfferSteps = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
+    .selectFrom('bookingOfferTransition as step')
+    .innerJoin('bookingOffer', 'bookingOffer.id', 'step.offerId')
+    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
+    .select(['step.at', 'step.reason'])
+    .select([
+      'step.toStatus as offer',
+      sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('name'),
+    ])
+    .where('bookingOffer.bookingId', '=', bookingId)
+    .orderBy('step.at')
+    .execute()

@@ -3,17 +3,18 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
+import type { Booking as BookingTable, BookingTransition } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
+import { payingOrdersOf } from '#server/orders/service.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
+import type { Paying } from '#shared/booking/pay/money.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { payingOf } from './pay/paying.ts'
-import { bookedService } from './price/what-is-booked.ts'
+import { bookedService } from './what-is-booked.ts'
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
 
@@ -251,3 +252,28 @@ export const lockBooking = ({ trx }: OnDatabase, id: string) =>
 /** Frees a booking's time; people and places stay on record. */
 export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()
+
+const ownLines = sql`
+  select order_id, array_agg(id) as line_ids from order_line where kind = 'booking' and (id = booking.order_line_id or id in (
+    select order_line_id from booking_player where booking_id = booking.id
+  )) group by order_id
+`
+
+/** Which parts of its price are in which orders, and what is paid of these. */
+export const payingOf = sql<Paying>`json_build_object(
+  'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
+    select sum(share_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
+      where booking_id = booking.id and kind = 'booking'
+  ), 0) else 0 end,
+  'orders', ${payingOrdersOf(ownLines)}
+)`
+
+/** The staff member of an account. */
+export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
+  trx
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .select('resource.id')
+    .where('person.userId', '=', userId)
+    .where('resource.kind', '=', 'staff')
+    .executeTakeFirst()

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 import { CompiledQuery } from 'kysely'
 
-import { listFreeStarts } from '#server/booking/calendar.ts'
+import { listFreeStarts } from '#server/booking/calendar/calendar.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { readFirstPlace } from '#server/settings/service.ts'
 

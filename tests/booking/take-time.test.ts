@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { takeExclusively } from '#server/booking/take-time.ts'
+import { takeExclusively } from '#server/booking/calendar/take-time.ts'
 
 const nine = new Date('2001-01-04T09:00:00Z')
 const ten = new Date('2001-01-04T10:00:00Z')

@@ -76,7 +76,7 @@ const counters: Record<string, Counted> = {
     owner: 'every other account',
     because: 'it counts by account',
   },
-  'server/booking/holds/hold-share.ts': {
+  'server/booking/kept/hold-share.ts': {
     attacker: 'a stranger at the studio’s address who holds times',
     owner: 'the desk',
     because: 'the desk holds without a share, in booking/hold-share.api.test.ts',

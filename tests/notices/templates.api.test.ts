@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { realBookingMails } from '#server/booking/letters/real-mails.ts'
+import { realBookingMails } from '#server/booking/real-mails.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'

@@ -93,7 +93,7 @@ test('an update of one row that counts its version throws where it found no row'
 
 /** Failures for an old version that say nothing of the record as it is now, each with the reason. */
 const withoutCurrent: Record<string, string> = {
-  'server/booking/blocks/move-booking.ts': 'one of several bookings, which are all looked at again',
+  'server/booking/reschedule/move-booking.ts': 'one of several bookings, which are all looked at again',
   'server/payments/drawers/close.ts': 'what a drawer should hold is shown to nobody before it is counted',
 }
 

@@ -1,4 +1,4 @@
-import { getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
+import { getCalendar, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 import {
@@ -15,7 +15,7 @@ import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/l
 import { openAround } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { AffectedRow } from './affected-store.ts'
+import type { AffectedRow } from '#server/booking/affected-store.ts'
 
 export interface Alternatives {
   /** The same hour with another person or place. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { workSchedule } from '#server/booking/hours/hours-store.ts'
+import { workSchedule } from '#server/booking/hours-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contains } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
+import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
@@ -106,16 +106,6 @@ export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
     .execute()
 
 export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
-
-/** The staff member of an account. */
-export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
-  trx
-    .selectFrom('resource')
-    .innerJoin('person', 'person.id', 'resource.personId')
-    .select('resource.id')
-    .where('person.userId', '=', userId)
-    .where('resource.kind', '=', 'staff')
-    .executeTakeFirst()
 
 /** A staff member's bookings between two instants by start. */
 export const listBookingsOfStaff = (work: OnDatabase, resourceId: string, start: Date, end: Date) =>

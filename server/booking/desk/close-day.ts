@@ -1,4 +1,4 @@
-import { changeStatus } from '#server/booking/change.ts'
+import { changeStatus } from '#server/booking/change/change.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getDeskDay } from '#server/settings/service.ts'

@@ -12,7 +12,8 @@ import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
-import { type BoardRow, findStaffOfUser, listBays, listBookingsBetween } from './board-store.ts'
+import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
+import { findStaffOfUser } from '#server/booking/store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
 // The drawn hours of a day without opening hours.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { workSchedule } from '#server/booking/hours/hours-store.ts'
+import { workSchedule } from '#server/booking/hours-store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 

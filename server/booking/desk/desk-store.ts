@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
+import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
 import { isConductedBy, latestFirst } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -10,38 +10,6 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { onBoard } from './board-store.ts'
-
-export const listTransitions = ({ trx }: OnDatabase, bookingId: string) =>
-  trx
-    .selectFrom('bookingTransition as step')
-    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
-    .leftJoin('authUser', 'authUser.id', 'step.actorId')
-    .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt', 'step.movedBy'])
-    .select([
-      'fromStatus as from',
-      'toStatus as to',
-      sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
-        'name',
-      ),
-    ])
-    .where('bookingId', '=', bookingId)
-    .orderBy('step.version')
-    .execute()
-
-/** Who waived a booking's fee and why; undefined if nobody did. */
-export const findWaiver = ({ trx }: OnDatabase, bookingId: string) =>
-  trx
-    .selectFrom('booking')
-    .leftJoin('person as waiver', 'waiver.userId', 'feeWaivedBy')
-    .select(['feeCents', 'feeWaivedReason as reason'])
-    .select((eb) => [
-      'booking.status',
-      eb.ref('feeWaivedAt').$notNull().as('at'),
-      sql<string | null>`nullif(trim(waiver.first_name || ' ' || waiver.last_name), '')`.as('name'),
-    ])
-    .where('booking.id', '=', bookingId)
-    .where('feeWaivedAt', 'is not', null)
-    .executeTakeFirst()
 
 interface EndedAfter {
   endsAt: Date
@@ -163,21 +131,3 @@ export const listOpenFees = (work: OnDatabase, { person, ...page }: FeeQuery) =>
     latestFirst,
     page,
   )
-
-interface Waiver {
-  id: string
-  at: Date
-  by: string | null
-  reason: string
-}
-
-/** Undefined if the booking has no open fee. */
-export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason }: Waiver) =>
-  trx
-    .updateTable('booking')
-    .set({ feeWaivedAt: at, feeWaivedBy: by, feeWaivedReason: reason })
-    .where('id', '=', id)
-    .where('feeCents', '>', 0)
-    .where('feeWaivedAt', 'is', null)
-    .returning(['reference', 'feeCents', 'personId'])
-    .executeTakeFirst()

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-import { getCalendarAround } from '#server/booking/calendar.ts'
+import { getCalendarAround } from '#server/booking/calendar/calendar.ts'
 import { forcedIn } from '#server/booking/make/target.ts'
 import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { listServices } from '#server/catalog/service.ts'

@@ -10,7 +10,8 @@ import { beginningOf, deskDayOf } from '#shared/booking/opening.ts'
 import type { AboutClient } from '#shared/booking/record.ts'
 import { holds, type Person } from '#shared/permissions/may.ts'
 
-import { findStaffOfUser, listBookingsOfStaff } from './board-store.ts'
+import { listBookingsOfStaff } from './board-store.ts'
+import { findStaffOfUser } from '#server/booking/store.ts'
 import { presentOnBoard } from './day-board.ts'
 
 type OwnBooking = StaffBooking & z.output<typeof AboutClient>

@@ -5,7 +5,7 @@ import type { OpeningRules } from '#shared/booking/opening.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 
-import { openingRules, workSchedule } from './hours-store.ts'
+import { openingRules, workSchedule } from '#server/booking/hours-store.ts'
 
 export interface TakenResource {
   id: string

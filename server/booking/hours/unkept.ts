@@ -1,4 +1,4 @@
-import { ofHours } from '#server/booking/explain/reason-words.ts'
+import { ofHours } from '#server/booking/reason-words.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Closed, closedAt } from '#shared/booking/explain/explain.ts'
 import { contains, type Interval } from '#shared/booking/intervals.ts'

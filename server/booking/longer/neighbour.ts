@@ -1,5 +1,5 @@
-import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain/explain-store.ts'
-import { takerReason } from '#server/booking/explain/reason-words.ts'
+import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain-store.ts'
+import { takerReason } from '#server/booking/reason-words.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,14 +1,6 @@
-import {
-  farthestDays,
-  getCalendarAround,
-  getStart,
-  refusedStart,
-  type ServiceCalendar,
-  type StartRequest,
-} from '#server/booking/calendar.ts'
+import { farthestDays, getCalendarAround, getStart, refusedStart, type ServiceCalendar, type StartRequest } from '#server/booking/calendar/calendar.ts'
+import { priceOf } from '#server/booking/calendar/price-of.ts'
 import { findMember, type Member } from '#server/booking/member.ts'
-import { priceOf } from '#server/booking/price/price-of.ts'
-import { findResource } from '#server/booking/reschedule/move-store.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
@@ -91,3 +83,13 @@ async function refuseUnknown(work: OnDatabase, kind: 'staff' | 'bay', id: string
     ],
   })
 }
+
+/** Whether such a person, bay or device exists. */
+export const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
+  trx
+    .selectFrom('resource')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .executeTakeFirst()

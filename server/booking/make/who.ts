@@ -1,4 +1,4 @@
-import { findStaffOfUser } from '#server/booking/desk/board-store.ts'
+import { findStaffOfUser } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { clientFor, getClient, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'

@@ -1,5 +1,5 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
-import { callOffBooking } from '#server/booking/change.ts'
+import { callOffBooking } from '#server/booking/change/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { bookingHistory } from '#server/booking/store.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'

@@ -1,7 +1,7 @@
-import { type AffectedRow, listAffected } from '#server/booking/blocks/affected-store.ts'
-import { standsUnkept } from '#server/booking/blocks/cannot-keep.ts'
-import { moveBooking } from '#server/booking/blocks/move-booking.ts'
-import { changeStatus } from '#server/booking/change.ts'
+import { type AffectedRow, listAffected } from '#server/booking/affected-store.ts'
+import { standsUnkept } from '#server/booking/hours/cannot-keep.ts'
+import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
+import { changeStatus } from '#server/booking/change/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
@@ -14,10 +14,9 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { may } from '#shared/permissions/may.ts'
 
-import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from './offer-store.ts'
+import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from '#server/booking/kept/offer-store.ts'
 import { putOnCallList } from './offer.ts'
-import { presentOffer } from './present.ts'
-import { takeOfferStep } from './step.ts'
+import { presentOffer, takeOfferStep } from '#server/booking/kept/offer-step.ts'
 
 export async function readOffer(work: Acting, bookingId: string) {
   const booking = await findBooking(work, bookingId)

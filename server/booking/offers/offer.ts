@@ -1,34 +1,15 @@
-import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
-import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
+import type { AffectedRow } from '#server/booking/affected-store.ts'
+import { priceIfStudioMoves } from '#server/booking/calendar/price-of-move.ts'
+import { askAbout, type CallListEntry, takeOfferStep } from '#server/booking/kept/offer-step.ts'
+import { findOffer, insertHoldFor, insertOfferTimes, listEndedOffers } from '#server/booking/kept/offer-store.ts'
+import { manageUrl } from '#server/booking/letters/link.ts'
 import { timeKeptMail, timesOfferedMail } from '#server/booking/letters/offered.ts'
-import { manageUrl } from '#server/booking/link.ts'
 import { occupy } from '#server/booking/occupy.ts'
-import { priceIfStudioMoves } from '#server/booking/price/price-of-move.ts'
 import { findBooking } from '#server/booking/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { queueTemplate, withdrawReminders } from '#server/notices/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
-import type { OfferStatus } from '#shared/booking/offers/status.ts'
-
-import {
-  findOffer,
-  insertHoldFor,
-  insertOffer,
-  insertOfferTimes,
-  offerHistory,
-  listEndedOffers,
-} from './offer-store.ts'
-import { takeOfferStep } from './step.ts'
-import { withdrawOffer } from './withdraw.ts'
-
-interface CallListEntry {
-  booking: Pick<AffectedRow, 'id' | 'startsAt'>
-  /** The block at the booked time; null if a person's hours changed. */
-  blockId: string | null
-  /** A sentence for the client. */
-  reason: string
-}
 
 interface TimesOffer extends CallListEntry {
   booking: AffectedRow
@@ -76,40 +57,6 @@ function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
 /** Puts a client on the desk's list of calls. */
 export const putOnCallList = (work: Work, entry: CallListEntry) =>
   askAbout(work, { ...entry, status: 'to_call', expiresAt: null })
-
-interface NewOffer extends CallListEntry {
-  status: OfferStatus
-  expiresAt: Date | null
-}
-
-/** Records an offer or request about a booking. */
-export async function askAbout(work: Work, { booking, blockId, reason, status, expiresAt }: NewOffer) {
-  const { context, now } = work
-  const { actor } = context
-  const by = actorIdOf(actor)
-  // Unsent reminders would say that all is well, and an earlier offer ends.
-  await withdrawReminders(work, booking.id, 'Its time cannot be kept.')
-  await withdrawOffer(work, booking.id)
-  const { id } = await insertOffer(work, {
-    bookingId: booking.id,
-    blockId,
-    reason,
-    status,
-    expiresAt,
-    startsAt: booking.startsAt,
-    createdBy: by,
-    createdAt: now,
-  })
-  await insertHistory(work, offerHistory, { id, version: 1, from: null, to: status, reason })
-  await recordEvent(work, {
-    action: 'booking_offered',
-    entity: 'booking_offer',
-    entityId: id,
-    after: { status, bookingId: booking.id, expiresAt },
-    publish: { version: 1, data: { to: status, bookingId: booking.id } },
-  })
-  return id
-}
 
 /** A job: unanswered offers become calls; an unanswered request is declined and the booking stays. */
 export async function expireOffers(work: Work): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { manageUrl } from '#server/booking/link.ts'
+import { manageUrl } from '#server/booking/letters/link.ts'
 import { bookings } from '#server/booking/store.ts'
 import { entryUrlOf } from '#server/booking/waitlist/waitlist-link.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'

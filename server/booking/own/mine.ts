@@ -1,4 +1,4 @@
-import { listUnkeptIds } from '#server/booking/blocks/cannot-keep.ts'
+import { listUnkeptIds } from '#server/booking/hours/cannot-keep.ts'
 import { presentBooking } from '#server/booking/present.ts'
 import { type BookingRow, listBookingsOfUser, listPastBookingsOfUser } from '#server/booking/store.ts'
 import type { Timed } from '#server/kernel/work.ts'

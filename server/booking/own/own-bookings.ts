@@ -1,6 +1,6 @@
 import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import { listAllFeedsOf } from '#server/booking/feeds/store.ts'
-import { eraseOutcomes, listOffersTo } from '#server/booking/offers/offer-store.ts'
+import { eraseOutcomes, listOffersTo } from '#server/booking/kept/offer-store.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 

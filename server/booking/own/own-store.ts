@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { bookedService } from '#server/booking/price/what-is-booked.ts'
+import { bookedService } from '#server/booking/what-is-booked.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { bookedService, whatIsRead } from '#server/booking/price/what-is-booked.ts'
+import { bookedService, whatIsRead } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { idOrNone, type Place } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'

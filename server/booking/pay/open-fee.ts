@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { bookedService } from '#server/booking/price/what-is-booked.ts'
+import { bookedService } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { keptOfShares } from './line-store.ts'

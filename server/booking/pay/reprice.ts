@@ -5,7 +5,7 @@ import type { MovedVisit } from '#shared/orders/discounts.ts'
 import { lineName, movedWords, shareName } from './line-name.ts'
 import { listPayable } from './line-store.ts'
 import { listLinesOfBooking } from './order-store.ts'
-import { listShares } from './shares/share-store.ts'
+import { listShares } from './share-store.ts'
 
 interface RepricedBooking {
   bookingId: string

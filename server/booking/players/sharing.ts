@@ -1,5 +1,5 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
-import { pricesFor, shareOut, sumOfTiers, type Plans } from '#server/booking/price/price-of.ts'
+import { pricesFor, shareOut, sumOfTiers, type Plans } from '#server/booking/calendar/price-of.ts'
 import { bookingHistory, type BookingRow } from '#server/booking/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { sum } from '#shared/booking/players/shares.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
+import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RemindedBooking } from '#shared/booking/reminders.ts'

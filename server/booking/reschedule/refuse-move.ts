@@ -1,4 +1,4 @@
-import type { StartRequest } from '#server/booking/calendar.ts'
+import type { StartRequest } from '#server/booking/calendar/calendar.ts'
 import { bookingNotFound, recordOf } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,14 +1,14 @@
-import { findUnkept } from '#server/booking/blocks/cannot-keep.ts'
-import { cancelBooking, changeStatus } from '#server/booking/change.ts'
+import { findUnkept } from '#server/booking/hours/cannot-keep.ts'
+import { cancelBooking, changeStatus } from '#server/booking/change/change.ts'
 import { seriesCancelledMail } from '#server/booking/letters/series.ts'
 import type { Ending } from '#server/booking/letters/words.ts'
 import { cancelOffered } from '#server/booking/offers/answer.ts'
-import { findLatestOffer } from '#server/booking/offers/offer-store.ts'
+import { findLatestOffer } from '#server/booking/kept/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { paidByLinks } from '#server/booking/pay/shares/fee-of-share.ts'
+import { paidByLinks } from '#server/booking/pay/fee-of-share.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
-import { linkOf, rewriteSeriesOf } from '#server/booking/tell-client.ts'
+import { linkOf, rewriteSeriesOf } from '#server/booking/letters/tell-client.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -24,7 +24,7 @@ import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/statu
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds, may } from '#shared/permissions/may.ts'
 
-import { refuseUnasked, seriesInScope } from './scope.ts'
+import { refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
 
 interface Step {
   bookingId: string

@@ -4,10 +4,10 @@ import { whatFor } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 
-import { listOffers } from './offer-store.ts'
+import { listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
 import { openOffer } from './serve.ts'
 import { entryTokenOf } from './waitlist-link.ts'
-import { listEntriesOfUser } from './waitlist-store.ts'
+import { listEntriesOfUser } from '#server/booking/kept/waitlist-store.ts'
 
 /** Open offers to a person. */
 export async function waitingOffers(work: Work, userId: string): Promise<Waiting[]> {

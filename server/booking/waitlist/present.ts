@@ -3,9 +3,9 @@ import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/wai
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { listOffers, type WaitlistOfferRow } from './offer-store.ts'
+import { listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
 import { openOffer } from './serve.ts'
-import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from './waitlist-store.ts'
+import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from '#server/booking/kept/waitlist-store.ts'
 
 /** Entries as the API shows them. */
 export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {

@@ -4,10 +4,10 @@ import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
 import { freeStartsFor, keepFor, priceFor } from './free-time.ts'
-import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
-import { byItself, stepTo } from './step.ts'
+import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
+import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
-import { type EntryRow, isBusyIn, listLines, lockLive } from './waitlist-store.ts'
+import { type EntryRow, isBusyIn, listLines, lockLive } from '#server/booking/kept/waitlist-store.ts'
 
 /**
  * Offers what is free to whoever waits for it. Looks at what is, not at what has happened: run again it does nothing

@@ -6,13 +6,13 @@ import {
   type OfferedTime,
   offerMail,
   placeMail,
-} from '#server/booking/letters/waiting.ts'
+} from './letters.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPerson } from '#server/notices/service.ts'
 
 import { entryUrlOf } from './waitlist-link.ts'
-import type { EntryRow } from './waitlist-store.ts'
+import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 
 /** Mails an entry with an address. */
 const mail = async (work: OnDatabase, template: TemplateMail): Promise<void> => {

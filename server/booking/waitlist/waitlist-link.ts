@@ -1,6 +1,10 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { addressOf, isOver } from '#server/booking/letters/link.ts'
+import { findEntry } from '#server/booking/kept/waitlist-store.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { daysAfter, recordLink, refusePast, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -34,3 +38,25 @@ export async function holderOfEntryLink(work: Work, token: string): Promise<Acto
 
   return { kind: 'link', bookingId: entry.id }
 }
+
+/** The same for a place on the waitlist. */
+export const renewEntryLink = (work: Work, entryId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const entry = await findEntry(work, entryId)
+    if (!entry) throw new Failure('not_found', 'There is no such place on a waitlist.')
+    const to = addressOf(entry.contact)
+    if (entryLinkEndsAt(entry) <= work.now) throw isOver()
+
+    const linkVersion = await renewLink(work.trx, { table: 'waitlistEntry', id: entryId }, work.now)
+    const url = entryUrlOf(work.services.config, { id: entryId, linkVersion })
+    const what = `your place on the waitlist for ${entry.serviceName}`
+    await queueTemplate(work, newLinkMail({ to, about: entryId, what, url }))
+    await recordEvent(work, {
+      action: 'link_renewed',
+      entity: 'waitlist_entry',
+      entityId: entryId,
+      facts: { linkVersion },
+      onBehalfOf: entry.personId,
+    })
+    return { to }
+  })

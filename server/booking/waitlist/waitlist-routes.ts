@@ -1,4 +1,4 @@
-import { renewEntryLink } from '#server/booking/desk/renew-link.ts'
+import { renewEntryLink } from './waitlist-link.ts'
 import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { whatIsBooked } from '#server/booking/price/what-is-booked.ts'
+import { whatIsBooked } from '#server/booking/what-is-booked.ts'
 
 const bay = { serviceName: 'Simulator bay', optionName: '1 hour', optionMinutes: 60, minutes: 60, addOns: [] }
 

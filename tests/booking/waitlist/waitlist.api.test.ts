@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { serveLines } from '#server/booking/waitlist/serve.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'

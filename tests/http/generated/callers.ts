@@ -1,5 +1,5 @@
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
-import { linkTokenOf } from '#server/booking/link.ts'
+import { linkTokenOf } from '#server/booking/letters/link.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { nowhere } from '#server/kernel/place.ts'
 import type { Services } from '#server/kernel/services.ts'

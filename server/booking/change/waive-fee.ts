@@ -1,0 +1,63 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { waiveFee } from '#server/booking/record-store.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { refundLines } from '#server/orders/service.ts'
+import { askForRefund, owingCash } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
+
+interface FeeWaiver {
+  bookingId: string
+  reason: string
+}
+
+/** Waives a fee; what was paid of it in an order is refunded. */
+export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
+  const refundIds = await atomically(work, async (work) => {
+    await lockForChange(work, [bookingId])
+    const lines = await listLinesOfFee(work, bookingId)
+    await letFeeGo(work, { bookingId, reason })
+    const refundIds: string[] = []
+    for (const line of lines) {
+      refundIds.push(...(await giveBackFee(owingCash(work), { ...line, reason })))
+    }
+    return refundIds
+  })
+  for (const id of refundIds) await askForRefund(work, id)
+}
+
+interface FeeLine {
+  orderId: string
+  lineId: string
+  reason: string
+}
+
+async function giveBackFee(work: Work, { orderId, lineId, reason }: FeeLine) {
+  const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
+  const { refund, refundIds } = await refundLines(work, { orderId, body })
+  if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return refundIds
+
+  throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
+}
+
+/** Waives a booking's open fee under its lock, without a refund. */
+export async function letFeeGo(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
+  const waived = await waiveFee(work, { id: bookingId, at: work.now, by: actorIdOf(work.context.actor), reason })
+  if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
+
+  await recordEvent(work, {
+    action: 'booking_fee_waived',
+    entity: 'booking',
+    entityId: bookingId,
+    before: { feeCents: waived.feeCents },
+    after: { feeCents: 0 },
+    facts: { reference: waived.reference },
+    ...(waived.personId !== null && { onBehalfOf: waived.personId }),
+    reason,
+    publish: {},
+  })
+}

@@ -1,0 +1,155 @@
+import {
+  approvalAskedMail,
+  approvalDeclinedMail,
+  approvalGivenMail,
+  bookedTwiceMail,
+  cancellationMail,
+  confirmationMail,
+  expiredMail,
+  lengthMail,
+  movedMail,
+  seriesCancelledMail,
+  seriesMail,
+  seriesMovedMail,
+  staffChangeMail,
+  staffMail,
+  timeKeptMail,
+  timesOfferedMail,
+} from './letters/mails.ts'
+import { shareMail } from './shares/send-link.ts'
+import { type BookingRow, bookings } from './store.ts'
+import type { Work } from '#server/kernel/work.ts'
+import type { RealMails, TemplateMail } from '#server/notices/service.ts'
+
+import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
+import { reminderMail } from './letters/reminder.ts'
+import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waitlist/letters.ts'
+
+interface BookingMailFacts {
+  booking: BookingRow
+  /** Of the page behind their links, where these open nothing. */
+  url: string
+  publicUrl: string
+  now: Date
+}
+
+const ofNewest = (write: (facts: BookingMailFacts) => TemplateMail) => async (work: Work) => {
+  const booking = await newestBooking(work)
+
+  return booking && write(toldOf(work, booking))
+}
+
+const toldOf = ({ services: { config }, now }: Work, booking: BookingRow): BookingMailFacts => ({
+  booking,
+  url: `${config.publicUrl}/manage-booking`,
+  publicUrl: config.publicUrl,
+  now,
+})
+
+/** Of the one that moved last, with the time that it had before. */
+async function newestMove(work: Work): Promise<TemplateMail | undefined> {
+  const moved = await bookings(work)
+    .innerJoin('bookingTransition as move', 'move.bookingId', 'booking.id')
+    .select((eb) => eb.ref('move.fromStartsAt').$notNull().as('startedAt'))
+    .where('move.fromStartsAt', 'is not', null)
+    .orderBy('move.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!moved) return undefined
+
+  const length = moved.endsAt.getTime() - moved.startsAt.getTime()
+  const from = { ...moved, startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
+  return movedMail(moved, { from, by: 'client', ...toldOf(work, moved) })
+}
+
+const ofNewestSeries = (status: 'confirmed' | 'pending_approval') => async (work: Work) => {
+  const [first, ...more] = (await newestSeries(work)).map((booking) => ({ ...booking, status }))
+
+  return first && seriesMail(first, more, `${work.services.config.publicUrl}/manage-booking`)
+}
+
+async function newestTimesOffered(work: Work): Promise<TemplateMail | undefined> {
+  const found = await newestOffer(work)
+  if (!found) return undefined
+
+  const { booking, ...offered } = found
+  return timesOfferedMail(booking, { ...offered, url: `${work.services.config.publicUrl}/manage-booking` })
+}
+
+type NewestOffer = NonNullable<Awaited<ReturnType<typeof newestWaiting>>>
+
+const ofNewestWaiting =
+  (write: (entry: NewestOffer['entry'], offer: NewestOffer['offer'], links: Links) => TemplateMail) =>
+  async (work: Work) => {
+    const { publicUrl } = work.services.config
+    const found = await newestWaiting(work)
+    const links = {
+      url: `${publicUrl}/manage-booking?for=waitlist`,
+      preferencesUrl: `${publicUrl}/notifications`,
+      publicUrl,
+    }
+
+    return found && write(found.entry, found.offer, links)
+  }
+
+/** A share is what each of its players pays, or would if two played. */
+const newestShare = ofNewest(({ booking, publicUrl }) =>
+  shareMail(booking, {
+    to: booking.contact.email,
+    shareCents: booking.players[0]?.shareCents ?? Math.ceil(booking.priceCents / 2),
+    url: `${publicUrl}/pay`,
+  }),
+)
+
+/** The mails about bookings, as they would be written about the newest one. */
+export const realBookingMails: RealMails = {
+  booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
+  moved: newestMove,
+  same_time: ofNewest((told) =>
+    movedMail(told.booking, { ...told, from: { ...told.booking, staffName: null }, by: 'studio' }),
+  ),
+  cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, { feeCents: 0, isFree: true })),
+  time_kept: ofNewest(({ booking, url }) => timeKeptMail(booking, url)),
+  share_link: newestShare,
+  reminder: ofNewest(({ booking, url, publicUrl, now }) =>
+    reminderMail(booking, { personId: booking.personId, url, preferencesUrl: `${publicUrl}/notifications`, now }),
+  ),
+  booked_twice: ofNewest(({ booking, url }) => bookedTwiceMail(booking, url)),
+  approval_asked: ofNewest(({ booking, url }) =>
+    approvalAskedMail(booking, { until: booking.expiresAt ?? booking.startsAt, url }),
+  ),
+  approval_given: ofNewest(({ booking, url, now }) => approvalGivenMail(booking, { url, now })),
+  approval_declined: ofNewest(({ booking, publicUrl }) => approvalDeclinedMail(booking, '', publicUrl)),
+  booking_expired: ofNewest(({ booking, publicUrl }) => expiredMail(booking, publicUrl)),
+  series_booked: ofNewestSeries('confirmed'),
+  series_asked: ofNewestSeries('pending_approval'),
+  series_moved: async (work) => {
+    const moved = (await newestSeries(work)).map((booking) => ({ booking, from: booking }))
+    const url = `${work.services.config.publicUrl}/manage-booking`
+    return moved.length > 0 ? seriesMovedMail(moved, { by: 'client', url, now: work.now }) : undefined
+  },
+  length_changed: ofNewest(({ booking, url }) => lengthMail([{ booking, from: booking }], url)),
+  series_cancelled: async (work) => {
+    const ending = { feeCents: 0, isFree: true }
+    const cancelled = (await newestSeries(work)).map((booking) => ({ booking, ending }))
+    return cancelled.length > 0 ? seriesCancelledMail(cancelled, work.services.config.publicUrl) : undefined
+  },
+  times_offered: newestTimesOffered,
+  waitlist_joined: ofNewestWaiting((entry, _offer, links) => placeMail(entry, links)),
+  waitlist_offer: ofNewestWaiting((entry, offer, links) => offerMail(entry, offer, links)),
+  waitlist_open: ofNewestWaiting((entry, offer, links) => offerMail(entry, { ...offer, forEverybody: true }, links)),
+  waitlist_lapsed: ofNewestWaiting((entry, offer, links) => lapsedMail(entry, offer, links)),
+  waitlist_ended: ofNewestWaiting((entry, _offer, links) => endedMail(entry, links)),
+  booked_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail(booking, { email: booking.staffEmail ?? '', answers: [], publicUrl }),
+  ),
+  asked_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail({ ...booking, status: 'pending_approval' }, { email: booking.staffEmail ?? '', answers: [], publicUrl }),
+  ),
+  given_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail(booking, { email: booking.staffEmail ?? '', answers: [], publicUrl, insteadOf: 'a colleague' }),
+  ),
+  changed_staff: ofNewest(({ booking, publicUrl }) =>
+    staffChangeMail(booking, { email: booking.staffEmail ?? '', publicUrl }),
+  ),
+}
