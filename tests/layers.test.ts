@@ -147,14 +147,9 @@ test('the kernel names no feature, and no table of one', () => {
   expect(named).toEqual([])
 })
 
-/** Where rooms still import one another both ways: how each follows is in docs/decisions/0027-one-order-doors-and-rooms.md. */
-const withoutOrder = [
-  'server/auth',
-]
-
 const featuresWithRooms = trees
   .flatMap(({ name, order }) => order.map((feature) => `${name}/${feature}`))
-  .filter((feature) => !['server/kernel', 'server/demo', ...withoutOrder].includes(feature))
+  .filter((feature) => !['server/kernel', 'server/demo'].includes(feature))
 
 const roomOf = (feature: string, file: string) => {
   const path = file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/') : []
@@ -186,7 +181,6 @@ test('the rooms of a feature have an order: what two of them need stands beside 
 
   expect(circles.length).toBeGreaterThan(40)
   expect(circles.filter(([, rooms]) => rooms.length > 0)).toEqual([])
-  expect(withoutOrder.filter((feature) => roomsInCircles(feature).length === 0)).toEqual([])
 })
 
 /** What lives longer than one request or job: it takes the services, whose clock goes on. */

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/http/failure.ts'
 import { EmailAddress } from '#shared/http/wire.ts'
 
-import type { AuthConfig } from './config.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 
 /** Where codes are sent to, and what a person signs in with. */
 export type Address = { kind: 'email'; email: string } | { kind: 'phone'; phone: string }
@@ -32,7 +32,7 @@ export function phoneOf(text: string | null | undefined): string {
 /** The one address of a request, of a kind that is offered here. */
 export function addressOf(
   { email, phone, channel }: AddressInput,
-  { email: byEmail, phone: byPhone }: AuthConfig,
+  { email: byEmail, phone: byPhone }: Config['auth'],
 ): Address {
   if (email && phone) {
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided')

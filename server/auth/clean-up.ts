@@ -6,7 +6,7 @@ import { deleteStaleFactors } from './factors/factor-store.ts'
 import { deleteEndedAuthorizations } from './oauth/authorization-store.ts'
 import { deleteUnusedClients } from './oauth/client-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
-import { deleteAnonymousUsers } from './sessions/session-store.ts'
+import { deleteAnonymousUsers } from './session-store.ts'
 import { deleteEndedStates } from './social/state-store.ts'
 
 const dayMilliseconds = 86_400_000

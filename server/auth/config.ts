@@ -168,7 +168,7 @@ const limitConfigOf = (variables: AuthVariables, mailsLeave: boolean) => ({
   token: variables.AUTH_LIMIT_TOKEN,
 })
 
-export type AuthConfig = ReturnType<typeof authConfigOf>
+type AuthConfig = ReturnType<typeof authConfigOf>
 
 declare module '#server/kernel/config/config.ts' {
   interface Config {

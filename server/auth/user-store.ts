@@ -4,7 +4,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-import { deleteFactorsSince } from './factors/factor-store.ts'
 import { refuseTakenAddress } from './taken-address.ts'
 
 interface IdentityJson {
@@ -81,6 +80,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** What an account shows of itself. Its moments are text where the database has made JSON of it. */
 export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash' | 'byStudio' | 'provenPhone'>>
+
 type WithMoments<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
 
 const shownPairs = [...shownColumns, 'userMetadata' as const, 'appMetadata' as const].flatMap((column) => [
@@ -277,4 +277,21 @@ const mergeInto =
 
 /** Undefined when the metadata would grow beyond `longest` bytes. */
 export const mergeUserMetadata = mergeInto('userMetadata')
+
 export const mergeAppMetadata = mergeInto('appMetadata')
+
+/** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
+export async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
+  const factorsOf = trx.deleteFrom('authFactor').where('userId', '=', userId)
+  await factorsOf.where('createdAt', '>=', since).execute()
+
+  const codes = factorsOf.where('factorType', '=', 'recovery_code')
+  await codes.where('updatedAt', '>=', since).execute()
+  const others = trx
+    .selectFrom('authFactor as other')
+    .select('other.id')
+    .where('other.userId', '=', userId)
+    .where('other.factorType', '!=', 'recovery_code')
+    .where('other.status', '=', 'verified')
+  await codes.where((eb) => eb.not(eb.exists(others))).execute()
+}

@@ -51,7 +51,7 @@ const counters: Record<string, Counted> = {
     owner: 'whoever has the account',
     because: 'a device that the account knows has a count of its own, in auth/attacks/guessing.api.test.ts',
   },
-  'server/auth/sign-up.ts': {
+  'server/auth/sign-up/sign-up.ts': {
     attacker: 'a stranger who makes accounts without an address',
     owner: 'nobody: whoever has such an account is signed in already',
     because: 'it counts by address, and only what is made anew',

@@ -53,7 +53,7 @@ const mayBeGone = {
   'server/auth/oauth/authorization-store.ts': 1,
   'server/auth/oauth/client-store.ts': 1,
   'server/auth/passwords/password-store.ts': 1,
-  'server/auth/social/identity-store.ts': 1,
+  'server/auth/identity-store.ts': 1,
   'server/auth/user-store.ts': 2,
   // What was sent may have been forgotten meanwhile.
   'server/notices/preferences/store.ts': 1,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-import type { PageNumber } from './pages.ts'
+import type { PageNumber } from '#server/auth/http/pages.ts'
 
 export interface AuditFilter {
   column: 'author' | 'action' | 'type'

@@ -4,7 +4,7 @@ import type { PageNumbers } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type AuditFilter, countAccountEvents, listAccountEvents } from './audit-store.ts'
-import { headersOf, pageOf } from './pages.ts'
+import { headersOf, pageOf } from '#server/auth/http/pages.ts'
 
 /** What was done to accounts, as the protocol writes it. */
 export async function listAuditEntries(work: Work, request: PageNumbers & { query?: string | undefined }) {

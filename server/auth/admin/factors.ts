@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { phoneOf } from '#server/auth/address.ts'
 import { nameIsTaken } from '#server/auth/factors/enroll.ts'
 import { updateFactor } from '#server/auth/factors/factor-store.ts'

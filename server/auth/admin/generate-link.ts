@@ -2,7 +2,7 @@ import { emailOf } from '#server/auth/address.ts'
 import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
 import { makeLink } from '#server/auth/codes/send-code.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import type { RedirectContext } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import {

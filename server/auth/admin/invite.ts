@@ -1,7 +1,7 @@
 import { emailOf } from '#server/auth/address.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import type { RedirectContext } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'

@@ -4,7 +4,7 @@ import type { Work } from '#server/kernel/work.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { headersOf, numberIn, pageOf } from './pages.ts'
+import { headersOf, numberIn, pageOf } from '#server/auth/http/pages.ts'
 import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter } from './user-search.ts'
 
 /** Accounts by page number; by cursor when a limit or a cursor is given, which stays quick however many there are. */

@@ -1,7 +1,13 @@
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 
 import { regexOf } from './redirect-pattern.ts'
+
+/** Where a request comes from, and where the link that it asks for leads. */
+export interface RedirectContext extends Context {
+  redirectTo: string
+}
 
 interface RedirectRequest {
   query: { redirect_to?: string | undefined }

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Address } from '#server/auth/address.ts'
-import type { AuthConfig } from '#server/auth/config.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { mailRates, smsRates } from '#server/auth/rates.ts'
 import { nameOfOwnDevice } from '#server/auth/sessions/device-store.ts'
@@ -87,7 +87,7 @@ interface Purpose {
 
 interface LinkPurpose extends Purpose {
   /** For how long it is good: a setting. */
-  lasts: keyof AuthConfig['linkSeconds']
+  lasts: keyof Config['auth']['linkSeconds']
 }
 
 const links: Record<LetterName, LinkPurpose> = {
@@ -114,7 +114,7 @@ const links: Record<LetterName, LinkPurpose> = {
   },
 }
 
-const lifetimeOf = ({ mailCodeSeconds, linkSeconds }: AuthConfig, letter: LetterName): Lifetime => ({
+const lifetimeOf = ({ mailCodeSeconds, linkSeconds }: Config['auth'], letter: LetterName): Lifetime => ({
   code: mailCodeSeconds,
   link: linkSeconds[links[letter].lasts],
 })

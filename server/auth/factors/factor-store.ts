@@ -69,19 +69,3 @@ export const deleteStaleFactors = ({ trx }: OnDatabase, { userId, before }: { us
     .where('createdAt', '<', before)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
     .execute()
-
-/** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
-export async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
-  const factorsOf = trx.deleteFrom('authFactor').where('userId', '=', userId)
-  await factorsOf.where('createdAt', '>=', since).execute()
-
-  const codes = factorsOf.where('factorType', '=', 'recovery_code')
-  await codes.where('updatedAt', '>=', since).execute()
-  const others = trx
-    .selectFrom('authFactor as other')
-    .select('other.id')
-    .where('other.userId', '=', userId)
-    .where('other.factorType', '!=', 'recovery_code')
-    .where('other.status', '=', 'verified')
-  await codes.where((eb) => eb.not(eb.exists(others))).execute()
-}

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { lowerSessions } from '#server/auth/sessions/steps-store.ts'
 import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { lockUser } from '#server/auth/user-store.ts'

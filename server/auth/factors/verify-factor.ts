@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
+import { deleteSessionsOf } from '#server/auth/session-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -8,7 +8,7 @@ import { insertAuthorization } from './authorization-store.ts'
 import type { ClientRow } from './client-store.ts'
 import { clientOf } from './clients.ts'
 import { isRegistered, withAnswer } from './redirect-uri.ts'
-import { scopesIn } from './scopes.ts'
+import { scopesIn } from '#server/auth/scopes.ts'
 
 /** How long a person has for their answer. */
 const answerMilliseconds = 600_000

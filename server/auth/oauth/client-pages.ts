@@ -1,4 +1,4 @@
-import { headersOf, pageOf } from '#server/auth/admin/pages.ts'
+import { headersOf, pageOf } from '#server/auth/http/pages.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { PageNumbers } from '#shared/auth/admin.ts'

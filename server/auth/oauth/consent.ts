@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
-import { findSession } from '#server/auth/sessions/session-store.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
+import { findSession } from '#server/auth/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { deleteSession, findSession } from '#server/auth/sessions/session-store.ts'
+import { deleteSession, findSession } from '#server/auth/session-store.ts'
 import { beginSessionOfApp, refuseBanned, signingIn } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,10 +1,10 @@
-import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
+import type { AuthenticationMethod } from '#server/auth/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import type { Work } from '#server/kernel/work.ts'
 
-import { personClaims } from './scopes.ts'
+import { personClaims } from '#server/auth/scopes.ts'
 
 const goodForSeconds = 3600
 

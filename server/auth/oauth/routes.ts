@@ -1,4 +1,4 @@
-import { issuerDescription } from '#server/auth/discovery.ts'
+import { issuerDescription } from './discovery.ts'
 import { authHandlersFor, type AuthRoutes } from '#server/auth/http/mount.ts'
 import { oauthClientsContract } from '#shared/auth/oauth-clients.ts'
 import { oauthContract } from '#shared/auth/oauth.ts'

@@ -9,7 +9,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { authenticatedClient } from './client-authentication.ts'
 import type { ClientRow } from './client-store.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { scopesIn } from './scopes.ts'
+import { scopesIn } from '#server/auth/scopes.ts'
 
 interface TokenRequest {
   request: OAuthTokenRequest

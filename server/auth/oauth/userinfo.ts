@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/auth/http/mount.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { personClaims } from './scopes.ts'
+import { personClaims } from '#server/auth/scopes.ts'
 
 /** Who a person is, as far as they let the bearer see it; they themselves see all of it. */
 export function userInfo({ actor, user }: AuthContext) {

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { refuseAnonymous } from '#server/auth/factors/factor.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'

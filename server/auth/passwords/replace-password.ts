@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { queueAccountMail } from '#server/auth/account-notice.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { passwordChangedMail } from '#server/auth/codes/mails.ts'
 import { deleteFlowsOf, deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
-import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
+import { deleteSessionsOf } from '#server/auth/session-store.ts'
 import { setPasswordHash, type UserRow } from '#server/auth/user-store.ts'
 import type { Work } from '#server/kernel/work.ts'
 

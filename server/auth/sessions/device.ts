@@ -1,4 +1,4 @@
-import { queueAccountMail } from '#server/auth/account-notice.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import type { Context, Origin } from '#server/kernel/http/mount.ts'

@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
-import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.ts'
+import { deleteSession, deleteSessionsOf, listSessionsOf } from '#server/auth/session-store.ts'
 
 /** Whose devices they are; somebody else who looks at them is on none of them. */
 type Owner = Pick<Person, 'userId'> & Partial<Pick<Person, 'sessionId'>>

@@ -7,7 +7,7 @@ import type { Work } from '#server/kernel/work.ts'
 import type { Session } from '#shared/auth/user.ts'
 import type { App } from '#shared/permissions/may.ts'
 
-import type { SessionRow } from './session-store.ts'
+import type { SessionRow } from '#server/auth/session-store.ts'
 
 /** A session as the database has it from now on. Nobody holds its tokens yet. */
 export interface BegunSession {

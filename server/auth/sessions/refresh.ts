@@ -10,8 +10,8 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type BegunSession, issueTokens } from './issue-tokens.ts'
 import { isFromBeforeStep } from './refresh-place.ts'
-import { endOfSession } from './session-end.ts'
-import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
+import { endOfSession } from '#server/auth/tokens/session-end.ts'
+import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from '#server/auth/session-store.ts'
 
 /**
  * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have

@@ -14,7 +14,7 @@ import type { Actor, App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
 import type { BegunSession } from './issue-tokens.ts'
-import { type Aal, deleteSession, insertSession, insertSignIn } from './session-store.ts'
+import { type Aal, deleteSession, insertSession, insertSignIn } from '#server/auth/session-store.ts'
 
 interface Method {
   method: string

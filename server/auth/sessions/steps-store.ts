@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-import type { Aal, AuthenticationMethod } from './session-store.ts'
+import type { Aal, AuthenticationMethod } from '#server/auth/session-store.ts'
 
 interface SecondStep extends AuthenticationMethod {
   factorId: string

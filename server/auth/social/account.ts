@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import {
   addProvider,
@@ -19,7 +19,7 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
-import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from './identity-store.ts'
+import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from '#server/auth/identity-store.ts'
 import type { ProviderProfile } from './vouched.ts'
 
 /** Somebody whom a provider vouches for. */

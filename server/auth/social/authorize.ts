@@ -1,5 +1,5 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
-import type { RedirectContext } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { SocialAuthorization } from '#shared/auth/social.ts'
 

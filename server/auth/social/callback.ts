@@ -1,7 +1,7 @@
 import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
 import { sessionFields, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
-import { findSession } from '#server/auth/sessions/session-store.ts'
+import { findSession } from '#server/auth/session-store.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'

@@ -1,10 +1,11 @@
-import { queueAccountMail } from '#server/auth/account-notice.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
 import { admitSending } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
-import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
+import { sendConfirmation } from '#server/auth/sign-up/sign-up.ts'
+import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -12,7 +13,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountOf, type Arrival, make } from './account.ts'
-import { findIdentity } from './identity-store.ts'
+import { findIdentity } from '#server/auth/identity-store.ts'
 
 type Letting<Result> = (work: Work, user: UserRow) => Promise<Result>
 

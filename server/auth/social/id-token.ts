@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
-import type { RedirectContext } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { TokenRequest } from '#shared/auth/requests.ts'

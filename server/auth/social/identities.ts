@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/account-notice.ts'
-import { tellOldAddress } from '#server/auth/change-email.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
+import { tellOldAddress } from '#server/auth/codes/change-email.ts'
 import {
   deleteUnproven,
   lockUser,
@@ -25,7 +25,7 @@ import {
   type IdentityRow,
   listIdentitiesOf,
   lockSubject,
-} from './identity-store.ts'
+} from '#server/auth/identity-store.ts'
 import { refuseLinking } from './link-identity.ts'
 import { findProvider } from './providers/provider.ts'
 

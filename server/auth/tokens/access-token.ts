@@ -1,5 +1,5 @@
-import { seenByApp } from '#server/auth/oauth/scopes.ts'
-import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
+import { seenByApp } from '#server/auth/scopes.ts'
+import type { AuthenticationMethod } from '#server/auth/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import type { Services } from '#server/kernel/services.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-import { isOver } from '#server/auth/sessions/session-end.ts'
-import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
+import { isOver } from './session-end.ts'
+import { findSignedIn, findSignedInUser } from '#server/auth/session-store.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'

@@ -1,4 +1,4 @@
-import { listSignedIn } from '#server/auth/sessions/session-store.ts'
+import { listSignedIn } from '#server/auth/session-store.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 import type { Link } from '#shared/auth/requests.ts'
 
-import type { TokenKind } from './token-store.ts'
+import type { TokenKind } from '#server/auth/codes/token-store.ts'
 
 interface VerifyPageWords {
   title: string

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 
-import { hasNewerSession, type SessionRow } from './session-store.ts'
+import { hasNewerSession, type SessionRow } from '#server/auth/session-store.ts'
 
 /** Whether a session is over by its age or by a newer sign-in, which each request asks. */
 export async function isOver(

@@ -1,7 +1,21 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { type Address, addressOf } from '#server/auth/address.ts'
+import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
+import { existingAccountMail } from '#server/auth/codes/mails.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
+import { admitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
+import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
+import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
+import { refuseWeak } from '#server/auth/passwords/password-policy.ts'
+import { hashPassword } from '#server/auth/passwords/password.ts'
+import { anonymousRate } from '#server/auth/rates.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { startSession } from '#server/auth/sessions/session.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { insertUser, type UserRow } from '#server/auth/user-store.ts'
+import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount } from '#server/auth/user.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueSms } from '#server/notices/service.ts'
 import { isPublished, recordConsent } from '#server/people/service.ts'
@@ -10,27 +24,7 @@ import type { SignUp } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { queueAccountMail } from './account-notice.ts'
-import { type Address, addressOf } from './address.ts'
-import { beginFlow, challengeOf } from './codes/flow.ts'
-import { existingAccountMail } from './codes/mails.ts'
-import { admitSending, sendLink, sendText } from './codes/send-code.ts'
 import { decoyUser } from './decoy-user.ts'
-import { askBeforeUserCreated, queueAfterUserCreated } from './hooks/user-created.ts'
-import { withMinimumDuration } from './minimum-duration.ts'
-import { refuseWeak } from './passwords/password-policy.ts'
-import { hashPassword } from './passwords/password.ts'
-import { anonymousRate } from './rates.ts'
-import { issueTokens } from './sessions/issue-tokens.ts'
-import { startSession } from './sessions/session.ts'
-import { userJson } from './user-json.ts'
-import { insertUser, type UserRow } from './user-store.ts'
-import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount } from './user.ts'
-
-/** Where a request comes from, and where the link that it asks for leads. */
-export interface RedirectContext extends Context {
-  redirectTo: string
-}
 
 /**
  * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account

@@ -4,10 +4,10 @@ import type { Work } from '#server/kernel/work.ts'
 import type { Claim } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { queueAccountMail } from './account-notice.ts'
-import { emailChangedMail, existingAccountMail, linkOf } from './codes/mails.ts'
-import { issueCode, lasting, type OneTimeCode } from './codes/one-time-code.ts'
-import { makeLink, type LinkTo, queueLink } from './codes/send-code.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
+import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
+import { issueCode, lasting, type OneTimeCode } from './one-time-code.ts'
+import { makeLink, type LinkTo, queueLink } from './send-code.ts'
 import {
   deleteFlowsOf,
   deleteLaterReverts,
@@ -15,11 +15,11 @@ import {
   deleteUnusedTokens,
   findTokenOf,
   type TokenRow,
-} from './codes/token-store.ts'
-import { deleteSessionsOf } from './sessions/session-store.ts'
-import type { RedirectContext } from './sign-up.ts'
-import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
-import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from './user.ts'
+} from './token-store.ts'
+import { deleteSessionsOf } from '#server/auth/session-store.ts'
+import type { RedirectContext } from './redirect.ts'
+import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
+import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from '#server/auth/user.ts'
 
 // A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
 

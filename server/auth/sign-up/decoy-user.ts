@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { User } from '#shared/auth/user.ts'
 
-import type { Address } from './address.ts'
-import { userJson } from './user-json.ts'
-import { asStored } from './user-store.ts'
-import { unverifiedFacts } from './user.ts'
+import type { Address } from '#server/auth/address.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { asStored } from '#server/auth/user-store.ts'
+import { unverifiedFacts } from '#server/auth/user.ts'
 
 interface Decoy {
   address: Address

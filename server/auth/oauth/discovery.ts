@@ -1,8 +1,7 @@
 import type { Config } from '#server/kernel/config/config.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 
-import type { AuthConfig } from './config.ts'
-import { issuerOf } from './tokens/access-token.ts'
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
 
 // Providers that the protocol names, whether or not they can be set up here.
 const foreignProviders = [
@@ -36,7 +35,7 @@ export function authSettings({ auth, notices: { sms } }: Config) {
 }
 
 /** What a browser needs to know of it. */
-const shownCaptcha = ({ kind, siteKey, scriptUrl }: NonNullable<AuthConfig['captcha']>) => ({
+const shownCaptcha = ({ kind, siteKey, scriptUrl }: NonNullable<Config['auth']['captcha']>) => ({
   kind,
   site_key: siteKey,
   script_url: scriptUrl,

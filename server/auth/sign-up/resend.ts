@@ -1,7 +1,8 @@
 import { type Address, addressOf } from '#server/auth/address.ts'
-import { sendEmailChange } from '#server/auth/change-email.ts'
+import { sendEmailChange } from '#server/auth/codes/change-email.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
+import { sendConfirmation } from './sign-up.ts'
+import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
 import { findUserAt, isTaken } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -9,8 +10,8 @@ import type { Work } from '#server/kernel/work.ts'
 import type { ResendRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { beginFlow, challengeOf } from './flow.ts'
-import { admitSending, sendText } from './send-code.ts'
+import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
+import { admitSending, sendText } from '#server/auth/codes/send-code.ts'
 
 type Flow = ReturnType<typeof challengeOf>
 type ResendCode = (work: Work, address: Address, flow: Flow, context: RedirectContext) => Promise<unknown>

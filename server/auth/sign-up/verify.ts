@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { emailOf, phoneOf } from '#server/auth/address.ts'
-import { proveEmailChange, revertEmail } from '#server/auth/change-email.ts'
+import { proveEmailChange, revertEmail } from '#server/auth/codes/change-email.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
-import { deleteWaysIn } from '#server/auth/social/identity-store.ts'
+import { deleteWaysIn } from '#server/auth/identity-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -14,7 +14,7 @@ import type { Verification } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { hashOf, isCodeOf, maximumAttempts } from './one-time-code.ts'
+import { hashOf, isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import {
   deleteUnusedTokens,
   findTokenByHash,
@@ -22,7 +22,7 @@ import {
   type TokenRow,
   tryTokensSentTo,
   spendToken,
-} from './token-store.ts'
+} from '#server/auth/codes/token-store.ts'
 
 /** What each type of a verification may prove. */
 const kindsOf: Record<string, readonly TokenKind[]> = {

@@ -1,15 +1,16 @@
 import { addressOf } from '#server/auth/address.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
+import { sendConfirmation } from './sign-up.ts'
+import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { beginFlow, challengeOf } from './flow.ts'
-import { admitSending, sendLink, sendText } from './send-code.ts'
+import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
+import { admitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
 
 // Both answer the same whether or not the address has an account, and after the same time.
 

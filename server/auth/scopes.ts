@@ -1,4 +1,4 @@
-import type { ShownUser } from '#server/auth/user-store.ts'
+import type { ShownUser } from './user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import type { Actor } from '#shared/permissions/may.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { shownUser, wholeUser } from '#server/auth/user-store.ts'
+import { shownUser, wholeUser } from './user-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { prepared } from '#server/kernel/db/prepared.ts'
 import type { AuthSession } from '#server/kernel/db/schema.ts'

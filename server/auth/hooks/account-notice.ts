@@ -3,7 +3,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { countMessagesToday, queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { isEmailOfUser } from '#server/people/service.ts'
 
-import { mailForHook } from './hooks/messages.ts'
+import { mailForHook } from './messages.ts'
 
 /** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
 export async function queueAccountMail(work: Work, userId: string, mail: TemplateMail): Promise<void> {
