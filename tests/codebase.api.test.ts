@@ -64,7 +64,7 @@ test('what a query is told about its rows, beside what their tables say, is on t
     'server/leagues/store.ts': 1,
     'server/lessons/clinics/seat-store.ts': 1,
     'server/notices/store.ts': 1,
-    'server/notices/suppression/store.ts': 1,
+    'server/notices/suppression-store.ts': 1,
     'server/people/leaving/store.ts': 1,
     'server/workshop/bag/missed.ts': 1,
     'server/workshop/groups/remind.ts': 1,

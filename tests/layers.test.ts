@@ -156,12 +156,18 @@ const roomOf = (feature: string, file: string) => {
   return path.length > 1 ? path[0] : undefined
 }
 
+/** What a file imports of its own feature. */
+const importedOf = (feature: string, file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'(?:#|(\.\/))([^']+)'/g)]
+    .map(([, beside, path = '']) => (beside ? normalize(join(dirname(file), path)) : path))
+    .filter((path) => path.startsWith(`${feature}/`))
+
 /** The rooms of a feature, in which a person does one thing each, that import one which comes to them again. */
 function roomsInCircles(feature: string): string[] {
   const doors = new Map<string, Set<string>>()
   for (const file of globSync(`${feature}/*/**/*.{ts,tsx}`, { cwd: root })) {
     const from = roomOf(feature, file)
-    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/from\s*'#([^']+)'/g)) {
+    for (const path of importedOf(feature, file)) {
       const to = roomOf(feature, path)
       if (from && to && from !== to) doors.set(from, (doors.get(from) ?? new Set()).add(to))
     }
@@ -176,11 +182,36 @@ function roomsInCircles(feature: string): string[] {
   return [...doors.keys()].filter((room) => isReached(room, room))
 }
 
-test('the rooms of a feature have an order: what two of them need stands beside them', () => {
+test('the rooms of a feature have an order: what two of them need is beneath them', () => {
   const circles = featuresWithRooms.map((feature) => [feature, roomsInCircles(feature)] as const)
 
   expect(circles.length).toBeGreaterThan(40)
   expect(circles.filter(([, rooms]) => rooms.length > 0)).toEqual([])
+})
+
+/** Files beside the rooms of a feature that a room comes to, and that come to a room: neither beneath the rooms nor above them. */
+function betweenRooms(feature: string): string[] {
+  const beneath = new Set<string>()
+  const reach = (file: string) => {
+    for (const path of importedOf(feature, file)) {
+      if (roomOf(feature, path) || beneath.has(path)) continue
+      beneath.add(path)
+      reach(path)
+    }
+  }
+  for (const file of globSync(`${feature}/*/**/*.{ts,tsx}`, { cwd: root })) reach(file)
+  return [...beneath].filter((file) => importedOf(feature, file).some((path) => roomOf(feature, path)))
+}
+
+/** Its files have not been parted yet: docs/decisions/0027-one-order-doors-and-rooms.md says how. */
+const withFilesBetween = ['server/orders']
+
+test('a file beside the rooms that a room imports, imports no room', () => {
+  const between = featuresWithRooms
+    .filter((feature) => !withFilesBetween.includes(feature))
+    .flatMap((feature) => betweenRooms(feature))
+
+  expect(between).toEqual([])
 })
 
 /** What lives longer than one request or job: it takes the services, whose clock goes on. */

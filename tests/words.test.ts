@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { seriesMail } from '#server/booking/letters/series.ts'
 import { root } from '#server/kernel/root.ts'
-import { composeMail } from '#server/notices/queue-mail.ts'
-import { templates } from '#server/notices/templates.ts'
+import { composeMail } from '#server/notices/templates/queue-mail.ts'
+import { templates } from '#server/notices/templates/templates.ts'
 import { asSentence, counted, often, pluralOf } from '#shared/words.ts'
 import { booking, url } from '#tests/booking/letters/facts.ts'
 

@@ -6,7 +6,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import { Captcha } from './captcha/Captcha.tsx'
+import { Captcha } from './Captcha.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { useFocusOn } from './use-focus-on.ts'
 

@@ -7,7 +7,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { Captcha } from './captcha/Captcha.tsx'
+import { Captcha } from './Captcha.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'

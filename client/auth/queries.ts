@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 
 /** The ways to sign in that the studio offers. */
 export const authSettingsQuery = queryOptions({

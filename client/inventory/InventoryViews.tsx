@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Views } from '#client/routing/Views.tsx'
 
-import { places } from './transfers/queries.ts'
+import { places } from './queries.ts'
 
 const views = [
   { label: 'Stock', to: '/admin/inventory/all' },

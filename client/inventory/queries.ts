@@ -6,6 +6,7 @@ import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import type { Attributes } from '#shared/inventory/attributes.ts'
 import { inventoryContract, type NewStockMove, type StockQuery } from '#shared/inventory/contract.ts'
 import { stockImportContract } from '#shared/inventory/import-contract.ts'
+import { transfersContract } from '#shared/inventory/transfers/contract.ts'
 
 export const stockKey = ['stock'] as const
 
@@ -45,3 +46,10 @@ export const limitStock = (sku: string, body: { minOnHand: number | null; maxOnH
 
 export const importStock = ({ bytes, ...query }: ImportRequest) =>
   call(stockImportContract.importStock, { query, body: bytes })
+
+/** With one place there is nowhere to send anything, and nothing of transfers is shown. */
+export const places = queryOptions({
+  queryKey: ['stock places'],
+  queryFn: () => call(transfersContract.listStockPlaces, {}),
+  staleTime: Infinity,
+})

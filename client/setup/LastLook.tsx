@@ -16,7 +16,7 @@ import type { SetupDocument, Week } from '#shared/settings/setup.ts'
 import { weekdays } from '#shared/settings/setup.ts'
 import { type SuggestedPrice, suggestedIn } from '#shared/settings/suggested.ts'
 
-import { weekdayName } from './hours/week.ts'
+import { weekdayName } from './week.ts'
 import { setupDocumentQuery, setupQuery, starterQuery } from './queries.ts'
 import { wordOf } from './words.ts'
 

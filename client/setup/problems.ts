@@ -1,7 +1,7 @@
 import { problemInWords } from '#client/ui/forms/problem-words.ts'
 import { weekdays } from '#shared/settings/setup.ts'
 
-import { weekdayName } from './hours/week.ts'
+import { weekdayName } from './week.ts'
 
 const days = Object.fromEntries(weekdays.map((day) => [day, weekdayName(day)]))
 

@@ -7,7 +7,7 @@ import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contrac
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { groupHistoryContract } from '#shared/workshop/groups/history-contract.ts'
 
-import { ticketsKey } from './tickets/queries.ts'
+import { ticketsKey } from './queries.ts'
 
 /** Under the key of the tickets, because changing a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const

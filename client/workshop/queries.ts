@@ -7,3 +7,5 @@ export const benchJobsQuery = queryOptions({
   queryKey: ['workshop', 'jobs'],
   queryFn: () => call(workshopContract.listBenchJobs, {}),
 })
+
+export const ticketsKey = ['workshop', 'tickets'] as const

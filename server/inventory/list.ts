@@ -18,7 +18,7 @@ import { isFit } from './fit.ts'
 import { listWaitingFor } from './lose.ts'
 import { incomingOf, quantitiesOf } from './quantities.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
-import { listItemsOfSerial } from './units/store.ts'
+import { listItemsOfSerial } from './unit-store.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 

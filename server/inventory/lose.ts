@@ -8,9 +8,9 @@ import { PartsJob, type WaitingJob } from '#shared/inventory/parts-job.ts'
 import { dayOfComing } from '#shared/inventory/supply.ts'
 
 import { insertNeeds } from './needs.ts'
-import { partsUnderway } from './purchasing/arrivals.ts'
+import { partsUnderway } from './arrivals.ts'
 import { reduceReservations } from './store.ts'
-import { freeUnits } from './units/settle.ts'
+import { freeUnits } from './settle-units.ts'
 
 interface LosingItem {
   itemId: string

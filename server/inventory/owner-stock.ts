@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
 import { type OwnPiece, piecesOf } from './units/own.ts'
-import { freeUnits, releaseUnits, retireUnits } from './units/settle.ts'
+import { freeUnits, releaseUnits, retireUnits } from './settle-units.ts'
 
 export type { NeededPart } from './needs.ts'
 

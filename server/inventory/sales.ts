@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 import { findMore, lockCounted, lockedPlace, mayForce, missing, takeStock } from './take.ts'
 import { recordMissed } from './units/missed.ts'
-import { freeUnits } from './units/settle.ts'
+import { freeUnits } from './settle-units.ts'
 
 const ofLine = 'order_line'
 

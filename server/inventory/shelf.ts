@@ -11,7 +11,7 @@ import { type Change, changed, emptyLevel, type Level, mostWorthCents } from '#s
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 
 import { promiseToNeeds } from './needs.ts'
-import { type MovedUnits, settleUnits } from './units/settle.ts'
+import { type MovedUnits, settleUnits } from './settle-units.ts'
 
 /** What a move is for. */
 export interface Owner {

@@ -3,7 +3,7 @@ import type { OfPerson, Subject } from '#server/kernel/feature.ts'
 
 import { deleteChoicesOf, listChoicesOf, setRenewed } from './preferences/store.ts'
 import { deleteNoticesOf, listNoticesTo } from './store.ts'
-import { deleteSuppressionsOf, listSuppressions } from './suppression/store.ts'
+import { deleteSuppressionsOf, listSuppressions } from './suppression-store.ts'
 
 export const addressesOf = ({ emails, phones }: Pick<Subject, 'emails' | 'phones'>) => [
   ...emails,

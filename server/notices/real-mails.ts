@@ -1,7 +1,7 @@
 import type { Work } from '#server/kernel/work.ts'
 
-import type { TemplateMail } from './queue-mail.ts'
-import type { TemplateName } from './templates.ts'
+import type { TemplateMail } from './templates/queue-mail.ts'
+import type { TemplateName } from './templates/templates.ts'
 
 /** A mail as it would be written about something that is here; undefined where there is nothing of its kind yet. */
 type RealMail = (work: Work) => Promise<TemplateMail | undefined>

@@ -22,12 +22,12 @@ export {
   queueTemplate,
   queueTemplates,
   type TemplateMail,
-} from './queue-mail.ts'
+} from './templates/queue-mail.ts'
 /** @public */
 export { deliverability } from './suppression/service.ts'
 export type { RealMails } from './real-mails.ts'
 export { forgetNoticesAbout, withdrawNotices, withdrawReminders } from './store.ts'
-export type { TemplateName } from './templates.ts'
+export type { TemplateName } from './templates/templates.ts'
 export { findTextNumber, textPerson } from './text-person.ts'
 export { readTiming } from './timing/service.ts'
 

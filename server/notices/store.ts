@@ -9,7 +9,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
 
 import { deliverySeconds, type Transport } from './delivery-queue.ts'
-import type { SuppressionReason } from './suppression/store.ts'
+import type { SuppressionReason } from './suppression-store.ts'
 
 const transport = sql<Transport>`case when hook_payload is null then channel else 'hook' end`
 

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from './suppression/store.ts'
+import type { SuppressionReason } from './suppression-store.ts'
 
 interface Facts extends ErrorOptions {
   /** Why nothing more is sent to this address, where that is what the provider says. */

@@ -1,4 +1,4 @@
-import type { TemplateName } from '#server/notices/templates.ts'
+import type { TemplateName } from '#server/notices/templates/templates.ts'
 
 // Each mail is provoked over HTTP by the tests of one file at least, whose letters are all read (every-letter.ts): a new one does
 // not compile without a row here, and a file that no longer provokes what it is named for fails.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { writeLetter } from '#server/notices/letter.ts'
-import { samplesOf, templateNames, templateOf } from '#server/notices/templates.ts'
+import { samplesOf, templateNames, templateOf } from '#server/notices/templates/templates.ts'
 import { fillIn, problemsOf } from '#shared/notices/wording.ts'
 import { contrastBetween, readableOn } from '#shared/settings/brand-color.ts'
 

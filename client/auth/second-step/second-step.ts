@@ -1,4 +1,4 @@
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { auth } from '#client/api/session/session.ts'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import type { FactorAnswer, FactorChallenge } from '#shared/auth/factors.ts'

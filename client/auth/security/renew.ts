@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { auth } from '#client/api/session/session.ts'
 import { payloadOf } from '#client/api/session/token-payload.ts'
 import type { Session } from '#shared/auth/user.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { auth } from '#client/api/session/session.ts'
 import { isOneOf } from '#client/auth/is-one-of.ts'
 import { blankToNull } from '#shared/http/blank-to-null.ts'

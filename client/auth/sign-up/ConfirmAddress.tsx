@@ -1,5 +1,5 @@
 import { auth } from '#client/api/session/session.ts'
-import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
+import { captchaToken } from '#client/auth/captcha-token.ts'
 import { CodeForm } from '#client/auth/CodeForm.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
 import { useRememberedPath } from '#client/routing/navigation.ts'

@@ -5,7 +5,7 @@ import { usePermissions } from '#client/permissions/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 
-import { places } from './queries.ts'
+import { places } from '#client/inventory/queries.ts'
 import { useDrafting } from './use-drafting.ts'
 
 /** Where else what is short lies free: drafts its way here. */

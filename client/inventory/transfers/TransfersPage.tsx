@@ -16,7 +16,8 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TransferStatus, transferWords } from '#shared/inventory/transfers/status.ts'
 
 import { NewTransferDialog } from './NewTransferDialog.tsx'
-import { places, transfersMatching } from './queries.ts'
+import { transfersMatching } from './queries.ts'
+import { places } from '#client/inventory/queries.ts'
 import { transferColumns } from './transfer-columns.tsx'
 
 const filters = [

@@ -9,13 +9,6 @@ import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const transfersKey = [...stockKey, 'transfers'] as const
 
-/** With one place there is nowhere to send anything, and nothing of transfers is shown. */
-export const places = queryOptions({
-  queryKey: ['stock places'],
-  queryFn: () => call(transfersContract.listStockPlaces, {}),
-  staleTime: Infinity,
-})
-
 export interface TransferFilter {
   search?: string
   status?: TransferStatus

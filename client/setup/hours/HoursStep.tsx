@@ -11,7 +11,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { SetupDocument } from '#shared/settings/setup.ts'
 
-import { usualWeek, wholeWeek } from './week.ts'
+import { usualWeek, wholeWeek } from '#client/setup/week.ts'
 import { DayFields, FieldError, WeekFields } from './WeekFields.tsx'
 
 const schema = SetupDocument.pick({ hours: true }).required()

@@ -6,7 +6,7 @@ import type { Span } from '#shared/settings/setup-values.ts'
 import { type Week, weekdays } from '#shared/settings/setup.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
-import { weekdayName } from './week.ts'
+import { weekdayName } from '#client/setup/week.ts'
 
 const tool = 'grid size-11 max-sm:w-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink'
 

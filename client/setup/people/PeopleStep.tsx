@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { EntryList } from '#client/setup/EntryList.tsx'
-import { usualWeek } from '#client/setup/hours/week.ts'
+import { usualWeek } from '#client/setup/week.ts'
 import { starterQuery } from '#client/setup/queries.ts'
 import type { StepProps } from '#client/setup/step-props.ts'
 import { StepForm } from '#client/setup/StepForm.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { batchesContract } from '#shared/workshop/batches/contract.ts'
 
 /** Under the key of the tickets, because marking a task on a ticket changes its batch. */

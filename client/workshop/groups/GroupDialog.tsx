@@ -17,7 +17,7 @@ import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { findBagOwners } from '#client/workshop/bag-queries.ts'
 import { groupPath } from '#client/workshop/group-paths.ts'
 import { addGroup, changeGroup } from '#client/workshop/group-queries.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { Day, OrNull } from '#shared/http/wire.ts'
 import { type Group, NewGroup } from '#shared/workshop/groups/contract.ts'
 

@@ -10,13 +10,13 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { JobSelect } from '#client/workshop/JobBar.tsx'
 import { PartField, useChosenPart } from '#client/workshop/PartField.tsx'
-import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { benchJobsQuery, ticketsKey } from '#client/workshop/queries.ts'
 import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ClubBoxes } from './ClubBoxes.tsx'
-import { addJobs, priceOfWork, ticketsKey } from './queries.ts'
+import { addJobs, priceOfWork } from './queries.ts'
 
 /** Adds work to clubs in the house, with its price and a new promise: started if permitted or signed for, else proposed. */
 export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { queueKey } from '#client/workshop/queue/queries.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { ticketsKey } from './queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 
 interface AskDialogProps {
   title: string

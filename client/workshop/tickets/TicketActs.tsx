@@ -21,7 +21,8 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { AddWork } from './AddWork.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ClubBoxes } from './ClubBoxes.tsx'
-import { stepTicket, ticketsKey, holdTicket, promiseAnew, collectTicket } from './queries.ts'
+import { stepTicket, holdTicket, promiseAnew, collectTicket } from './queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 
 type Asked = 'picked_up' | 'disposed' | 'approved' | 'work' | 'hold' | 'promise'
 

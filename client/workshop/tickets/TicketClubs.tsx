@@ -12,7 +12,8 @@ import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { benchStatuses, type TicketStatus, isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { finishTasks, ticketsKey, undoTasks, sayBend } from './queries.ts'
+import { finishTasks, undoTasks, sayBend } from './queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 

@@ -30,16 +30,8 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ClubPhotoField } from './ClubPhotoField.tsx'
 import { partsOf, ticketPlace } from './photo-parts.ts'
-import {
-  billTicket,
-  renewEstimateLink,
-  ticketOf,
-  ticketsKey,
-  addTicketPhoto,
-  captionTicketPhoto,
-  removeTicketPhoto,
-  noteCall,
-} from './queries.ts'
+import { billTicket, renewEstimateLink, ticketOf, addTicketPhoto, captionTicketPhoto, removeTicketPhoto, noteCall } from './queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { TakenPart } from './TakenPart.tsx'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'

@@ -9,7 +9,8 @@ import { queueKey } from '#client/workshop/queue/queries.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { AskDialog } from './AskDialog.tsx'
-import { answerProposal, resumeTicket, ticketsKey } from './queries.ts'
+import { answerProposal, resumeTicket } from './queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 
 const touches = [ticketsKey, queueKey]
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/service.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
@@ -11,8 +12,6 @@ import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
-
-export const ticketsKey = ['workshop', 'tickets'] as const
 
 export interface TicketFilter {
   shelf?: TicketShelf

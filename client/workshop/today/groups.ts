@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { groupPath } from '#client/workshop/group-paths.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 

@@ -5,7 +5,7 @@ import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.
 import { useStudio } from '#client/settings/service.ts'
 import { ownerOf } from '#client/workshop/owner-of.ts'
 import { ticketPath } from '#client/workshop/ticket-words.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
 import { type TicketRow, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'

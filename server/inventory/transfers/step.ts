@@ -1,7 +1,7 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
 import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
-import { changeUnits, listUnitsFor } from '#server/inventory/units/store.ts'
+import { changeUnits, listUnitsFor } from '#server/inventory/unit-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'

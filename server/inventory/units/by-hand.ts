@@ -2,8 +2,8 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewStockMove } from '#shared/inventory/contract.ts'
 
-import { liesThere, type MovedUnits } from './settle.ts'
-import { findBySerial, listUnitsOf } from './store.ts'
+import { liesThere, type MovedUnits } from '#server/inventory/settle-units.ts'
+import { findBySerial, listUnitsOf } from '#server/inventory/unit-store.ts'
 
 interface Shelf {
   itemId: string

@@ -8,8 +8,8 @@ import type { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { readUnit } from './list.ts'
-import { liesThere } from './settle.ts'
-import { changeUnits, findUnit, listUnitsFor, type UnitRow } from './store.ts'
+import { liesThere } from '#server/inventory/settle-units.ts'
+import { changeUnits, findUnit, listUnitsFor, type UnitRow } from '#server/inventory/unit-store.ts'
 
 const unitNotFound = () => new Failure('not_found', 'There is no such piece.')
 

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-import { listUnitsFor } from './store.ts'
+import { listUnitsFor } from '#server/inventory/unit-store.ts'
 
 export interface OwnPiece {
   ownerId: string

@@ -11,7 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 import { difference } from './by-hand.ts'
-import { changeUnits, insertUnits, listUnitsOf } from './store.ts'
+import { changeUnits, insertUnits, listUnitsOf } from '#server/inventory/unit-store.ts'
 
 interface Tracking {
   sku: string

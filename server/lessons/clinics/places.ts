@@ -1,7 +1,7 @@
 import { type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules } from '#server/ledger/service.ts'
-import { tellTeachers } from '#server/lessons/tell-teachers.ts'
+import { tellTeachers } from './tell-teachers.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 

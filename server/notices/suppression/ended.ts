@@ -1,7 +1,7 @@
-import { templateOf } from '#server/notices/templates.ts'
+import { templateOf } from '#server/notices/templates/templates.ts'
 import type { NoticeKind } from '#shared/notices/kinds.ts'
 
-import type { SuppressionReason } from './store.ts'
+import type { SuppressionReason } from '#server/notices/suppression-store.ts'
 
 /** Why nothing is sent to an address any more, for whoever looks for a message. */
 export const suppressionWords: Record<SuppressionReason, string> = {

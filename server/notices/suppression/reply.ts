@@ -1,6 +1,6 @@
 import type { Work } from '#server/kernel/work.ts'
 
-import { deleteSuppression, insertSuppression } from './store.ts'
+import { deleteSuppression, insertSuppression } from '#server/notices/suppression-store.ts'
 
 // The words that carriers know.
 const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'])

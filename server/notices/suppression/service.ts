@@ -7,7 +7,7 @@ import type { Channel } from '#shared/notices/kinds.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
 
 import { suppressionWords } from './ended.ts'
-import { type Address, deleteSuppression, listLastFailures, listSuppressions, type SuppressionReason } from './store.ts'
+import { type Address, deleteSuppression, listLastFailures, listSuppressions, type SuppressionReason } from '#server/notices/suppression-store.ts'
 
 export interface Deliverability {
   channel: Channel

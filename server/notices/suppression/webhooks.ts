@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { MailEvent, SmsReply, webhooksContract } from '#shared/notices/webhooks.ts'
 
 import { takeReply } from './reply.ts'
-import { insertSuppression } from './store.ts'
+import { insertSuppression } from '#server/notices/suppression-store.ts'
 
 /** A stranger learns neither that somebody listens here nor what was wrong with their signature. */
 const nothingHere = () => new Failure('not_found', 'There is nothing at this address.')

@@ -1,4 +1,4 @@
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { auth } from '#client/api/session/session.ts'
 import { isOneOf } from '#client/auth/is-one-of.ts'
 import { dropSession } from '#client/auth/security/renew.ts'

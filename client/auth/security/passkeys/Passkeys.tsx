@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { authSettingsQuery } from '#client/auth/queries.ts'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { whyNoKeys, makeKey } from '#client/auth/second-step/keys.ts'

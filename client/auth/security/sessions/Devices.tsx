@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { AccountRow } from '#client/auth/security/AccountRow.tsx'
 import { AccountRows } from '#client/auth/security/AccountRows.tsx'

@@ -1,4 +1,4 @@
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { renewSession } from '#client/auth/security/renew.ts'
 import { Failure } from '#shared/http/failure.ts'
 

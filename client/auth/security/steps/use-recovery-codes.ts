@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { callAuth } from '#client/api/session/call-auth.ts'
+import { callAuth } from '#client/api/call-auth.ts'
 import { accountKey } from '#client/auth/security/queries.ts'
 import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
 

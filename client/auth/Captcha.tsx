@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { authSettingsQuery } from '#client/auth/queries.ts'
+import { authSettingsQuery } from './queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 const CaptchaWidget = lazyPart(async () => (await import('./CaptchaWidget.tsx')).CaptchaWidget)

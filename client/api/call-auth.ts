@@ -1,9 +1,9 @@
-import { call } from '#client/api/call.ts'
+import { call } from './call.ts'
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-import { authContract } from './contract.ts'
-import { auth } from './session.ts'
+import { authContract } from './session/contract.ts'
+import { auth } from './session/session.ts'
 
 type AuthContract = Awaited<ReturnType<typeof authContract>>
 

@@ -5,8 +5,8 @@ import type { Timed } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { listWords, pluralOf } from '#shared/words.ts'
 
-import type { SeatRow } from './clinics/seat-store.ts'
-import { findClinic, listTeacherEmails } from './clinics/store.ts'
+import type { SeatRow } from './seat-store.ts'
+import { findClinic, listTeacherEmails } from './store.ts'
 
 /** Writes to whoever gives a clinic who has taken a place in it by now, or given one up. */
 export async function tellTeachers(

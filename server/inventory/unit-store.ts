@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Owner } from '#server/inventory/shelf.ts'
+import type { Owner } from './shelf.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
