@@ -203,15 +203,8 @@ function betweenRooms(feature: string): string[] {
   return [...beneath].filter((file) => importedOf(feature, file).some((path) => roomOf(feature, path)))
 }
 
-/** Its files have not been parted yet: docs/decisions/0027-one-order-doors-and-rooms.md says how. */
-const withFilesBetween = ['server/orders']
-
 test('a file beside the rooms that a room imports, imports no room', () => {
-  const between = featuresWithRooms
-    .filter((feature) => !withFilesBetween.includes(feature))
-    .flatMap((feature) => betweenRooms(feature))
-
-  expect(between).toEqual([])
+  expect(featuresWithRooms.flatMap(betweenRooms)).toEqual([])
 })
 
 /** What lives longer than one request or job: it takes the services, whose clock goes on. */

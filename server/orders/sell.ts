@@ -3,10 +3,10 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { type NewSale, type Order, ordersContract, type PricedSale } from '#shared/orders/contract.ts'
 
-import { buyerOf } from './buyer.ts'
-import { placeOrder } from './place.ts'
-import { presentPlaced } from './present.ts'
-import { presentPrices, priceDraft, type PriceRequest } from './price.ts'
+import { buyerOf } from './order/buyer.ts'
+import { placeOrder } from './order/place.ts'
+import { presentPlaced } from './order/present.ts'
+import { presentPrices, priceDraft, type PriceRequest } from './price/price.ts'
 
 /** What a sale comes to, before it is made. */
 export async function priceSale(work: Work, { personId, channel, ...sale }: NewSale): Promise<PricedSale> {

@@ -6,11 +6,11 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 
-import { getOrder, orderNotFound, presentOrder } from './present.ts'
-import { keptOf, moveOrderLines, openOrder, orders, saveSettled } from './settle-order.ts'
+import { getOrder, orderNotFound, presentOrder } from './order/present.ts'
+import { keptOf, moveOrderLines, openOrder, orders, saveSettled } from './order/settle-order.ts'
 import { listExpired, lockOrder, noteLate } from './store.ts'
-import { handOverLines, releaseLines } from './work.ts'
-import { planRefundOf, writeRefund } from './write-refund.ts'
+import { handOverLines, releaseLines } from './order/work.ts'
+import { planRefundOf, writeRefund } from './order/write-refund.ts'
 
 interface Step {
   orderId: string

@@ -1,7 +1,7 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { priceDraft } from '#server/orders/price.ts'
+import { priceDraft } from '#server/orders/price/price.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
 

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { orderNotFound } from '#server/orders/present.ts'
+import { orderNotFound } from '#server/orders/order/present.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,6 +1,6 @@
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
+import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
-import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { correctInvoice } from '#server/orders/order/correct.ts'
 import {
   deliver,
   keptOf,
@@ -8,16 +8,16 @@ import {
   type OpenOrder,
   openOrder,
   saveSettled,
-} from '#server/orders/settle-order.ts'
+} from '#server/orders/order/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
-import { holdKinds, releaseLines } from '#server/orders/work.ts'
-import { settleLost } from '#server/orders/write-refund.ts'
+import { holdKinds, releaseLines } from '#server/orders/order/work.ts'
+import { settleLost } from '#server/orders/order/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { addFee } from './replace-line.ts'
-import { sumUpOrder } from './store.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Cancellation {
   orderId: string

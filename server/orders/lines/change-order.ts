@@ -1,9 +1,9 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
-import { backWords, correctInvoice } from '#server/orders/documents/correct.ts'
-import { orderNotFound, presentOrder } from '#server/orders/present.ts'
+import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
+import { orderNotFound, presentOrder } from '#server/orders/order/present.ts'
 import {
   deliver,
   liveDueNowOf,
@@ -11,17 +11,17 @@ import {
   type OpenOrder,
   openOrder,
   saveSettled,
-} from '#server/orders/settle-order.ts'
+} from '#server/orders/order/settle-order.ts'
 import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { refuseUndecided } from '#server/orders/void/under-way.ts'
-import { planRefundOf, writeRefund } from '#server/orders/write-refund.ts'
+import { refuseUndecided } from '#server/orders/order/under-way.ts'
+import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 
-import { sumUpOrder } from './store.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Request {
   orderId: string

@@ -1,7 +1,7 @@
 import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
-import { moveOrderLines } from '#server/orders/settle-order.ts'
-import { handOverLines } from '#server/orders/work.ts'
+import { moveOrderLines } from '#server/orders/order/settle-order.ts'
+import { handOverLines } from '#server/orders/order/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 

@@ -10,12 +10,12 @@ import {
   type OpenOrder,
   openOrder,
   saveSettled,
-} from '#server/orders/settle-order.ts'
+} from '#server/orders/order/settle-order.ts'
 import { findOrder, type OrderRow } from '#server/orders/store.ts'
-import { releaseLines } from '#server/orders/work.ts'
+import { releaseLines } from '#server/orders/order/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { sumUpOrder } from './store.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 
 /**
  * Whether an order, by its alias in a query, is one that somebody began online and of which nothing was paid, nor is at this moment:

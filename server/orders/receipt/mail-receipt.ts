@@ -3,10 +3,10 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getOrder, noAddress, presentOrder } from '#server/orders/present.ts'
+import { getOrder, noAddress, presentOrder } from '#server/orders/order/present.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 
-import { receiptMail } from './receipt-letter.ts'
+import { receiptMail } from '#server/orders/order/receipt-letter.ts'
 
 interface ReceiptRequest {
   orderId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { features } from '#server/features.ts'
-import { weighedCents } from '#server/orders/refund-lines.ts'
+import { weighedCents } from '#server/orders/returns/refund-lines.ts'
 
 const kinds = Object.assign({}, ...features.map(({ lines }) => lines)) as Record<string, object>
 const factsOf = (kind: string) => kinds[kind] ?? {}

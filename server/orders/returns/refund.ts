@@ -14,12 +14,12 @@ import { isByHand, type PaymentMethod } from '#shared/payments/contract.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { getOrder } from './present.ts'
+import { getOrder } from '#server/orders/order/present.ts'
 import { creditOf, refundLines, wayShown } from './refund-lines.ts'
-import { findOrderOfRefund, owedOfRefund } from './refund-store.ts'
-import { openOrder, saveSettled } from './settle-order.ts'
-import { lockOrder } from './store.ts'
-import { planRefundOf, writeRefund } from './write-refund.ts'
+import { findOrderOfRefund, owedOfRefund } from '#server/orders/refund-store.ts'
+import { openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 
 interface RefundRequest<Body> {
   orderId: string

@@ -8,11 +8,11 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { planRefund, type RefundCause, type RefundPlan } from '#shared/orders/refund-plan.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { refundedPostings } from './post-order.ts'
-import { tellOfRefund } from './receipt/tell-payer.ts'
-import { addRefundTender, insertOrderRefund, owedByHandOf } from './refund-store.ts'
+import { refundedPostings } from '#server/orders/post-order.ts'
+import { tellOfRefund } from './tell-payer.ts'
+import { addRefundTender, insertOrderRefund, owedByHandOf } from '#server/orders/refund-store.ts'
 import { keptOf, liveTotalOf, type OpenOrder } from './settle-order.ts'
-import { listOrderPayments, type OrderLineRow } from './store.ts'
+import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
 
 type Plan = RefundPlan<OrderLineRow, PaymentRow>
 

@@ -1,5 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
-import type { OpenOrder } from '#server/orders/settle-order.ts'
+import type { OpenOrder } from '#server/orders/order/settle-order.ts'
 import { insertOrderPayment, placeOf } from '#server/orders/store.ts'
 import { beginPayment, type CardRow, chargeCard, type PaymentRow } from '#server/payments/service.ts'
 import type { PaymentStatus } from '#shared/payments/status.ts'

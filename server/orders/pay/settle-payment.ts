@@ -3,8 +3,8 @@ import { listPaymentsOf, presentPayment, settle } from '#server/payments/service
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { getOrder } from './present.ts'
-import { listOrderPayments } from './store.ts'
+import { getOrder } from '#server/orders/order/present.ts'
+import { listOrderPayments } from '#server/orders/store.ts'
 
 interface PaymentIds {
   orderId: string

@@ -1,6 +1,9 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { LineState } from '#shared/orders/status.ts'
+
+import { lockOrder, type OrderRow } from './store.ts'
 
 /** Locks the order that waits for a card. */
 export async function lockOrderOfSetup(work: OnDatabase, setupId: string): Promise<OrderRow | undefined> {
@@ -26,3 +29,17 @@ export const findOrderSetup = ({ trx }: OnDatabase, row: { setupId: string; orde
 
 export const setCard = ({ trx }: OnDatabase, id: string, cardId: string) =>
   changeOne(trx.updateTable('customerOrder').set({ cardId }).where('id', '=', id))
+
+interface CardOrder {
+  cardId: string | null
+  totalCents: number
+  paidCents: number
+  refundedCents: number
+  lines: readonly { state: LineState; rule: PaymentRule }[]
+}
+
+/** Whether a line needs a saved card for its fees; what is paid needs none. */
+export const waitsForCard = ({ cardId, totalCents, paidCents, refundedCents, lines }: CardOrder): boolean =>
+  cardId === null &&
+  paidCents - refundedCents < totalCents &&
+  lines.some(({ state, rule }) => state === 'pending' && rule === 'card_kept')

@@ -10,9 +10,9 @@ import type { NewLine, PricedSale } from '#shared/orders/contract.ts'
 import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
-import { type CodeOutcome, offersOf, priceDiscounts } from './discount/price-discounts.ts'
-import { type BeyondLimit, takeByStaff } from './discount/staff-discount.ts'
-import { kindOf } from './line-kinds.ts'
+import { type CodeOutcome, offersOf, priceDiscounts } from './price-discounts.ts'
+import { type BeyondLimit, takeByStaff } from './staff-discount.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 
 /** A line with its price, discounts and taxes, before it is placed. */
 export interface DraftLine extends LinePrice<unknown>, Amounts {

@@ -5,10 +5,10 @@ import { priceWords } from '#shared/money.ts'
 import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
-import { leftOfLines } from './documents/left-of.ts'
-import { kindOf } from './line-kinds.ts'
-import { markExpired } from './lines/store.ts'
-import type { OrderLineRow } from './store.ts'
+import { leftOfLines } from '#server/orders/documents/left-of.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { markExpired } from '#server/orders/line-store.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
 
 type Line = Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'ref' | 'terms' | 'quantity' | 'totalCents' | 'taxCents'>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
+import { insertedLines, type OrderLineRow } from './store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 import type { RepricedLine, TakenDiscount } from '#shared/orders/discounts.ts'
 

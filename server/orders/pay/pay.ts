@@ -17,12 +17,12 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewPayment, Payment, PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { askByMail, type Cards, cardsFor } from './card/charge.ts'
-import { kindOf } from './line-kinds.ts'
+import { askByMail, type Cards, cardsFor } from './charge.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { captured } from './payment-hooks.ts'
-import { getOrder, orderNotFound } from './present.ts'
-import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow, placeOf } from './store.ts'
-import { endOwnForm, onlyOne } from './void/under-way.ts'
+import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
+import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow, placeOf } from '#server/orders/store.ts'
+import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
 
 interface PayRequest {
   orderId: string

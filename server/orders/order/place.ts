@@ -9,10 +9,10 @@ import type { Work } from '#server/kernel/work.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { keepLimits, takeUses } from './discount/uses.ts'
-import { type Draft, type DraftLine, presentPrices, priceDraft, type PriceRequest, sumsOf } from './price.ts'
+import { keepLimits, takeUses } from '#server/orders/price/uses.ts'
+import { type Draft, type DraftLine, presentPrices, priceDraft, type PriceRequest, sumsOf } from '#server/orders/price/price.ts'
 import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
-import { findOrder, insertOrder, listLines } from './store.ts'
+import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { reserveLines } from './work.ts'
 
 /** How long what is ordered waits for its payment, unless its order says another time. */

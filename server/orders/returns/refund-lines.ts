@@ -11,17 +11,17 @@ import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
 
-import type { BeyondLimit } from './discount/staff-discount.ts'
-import { correctInvoice } from './documents/correct.ts'
-import { issueCreditNote } from './documents/issue.ts'
-import { leftOfLines } from './documents/left-of.ts'
-import { findInvoice } from './documents/store.ts'
-import { kindOf } from './line-kinds.ts'
-import { insertPriced } from './lines/insert-priced.ts'
-import { sumUpOrder } from './lines/store.ts'
-import { returnedPostings } from './post-order.ts'
-import { orderNotFound } from './present.ts'
-import { countReturned } from './refund-store.ts'
+import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import { correctInvoice } from '#server/orders/order/correct.ts'
+import { issueCreditNote } from '#server/orders/order/issue.ts'
+import { leftOfLines } from '#server/orders/documents/left-of.ts'
+import { findInvoice } from '#server/orders/documents/store.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { insertPriced } from '#server/orders/lines/insert-priced.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
+import { returnedPostings } from '#server/orders/post-order.ts'
+import { orderNotFound } from '#server/orders/order/present.ts'
+import { countReturned } from '#server/orders/refund-store.ts'
 import {
   deliver,
   keptOf,
@@ -31,10 +31,10 @@ import {
   type OpenOrder,
   openOrder,
   saveSettled,
-} from './settle-order.ts'
-import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
-import { holdKinds, refuseUnrefundable, takeBackLines } from './work.ts'
-import { planRefundOf, writeRefund } from './write-refund.ts'
+} from '#server/orders/order/settle-order.ts'
+import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { holdKinds, refuseUnrefundable, takeBackLines } from '#server/orders/order/work.ts'
+import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 
 type Part = RefundPart<OrderLineRow>
 

@@ -6,15 +6,15 @@ import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } f
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { lockOrderOfSetup, setCard } from './card/card-store.ts'
-import { evidenceOf } from './disputes/evidence.ts'
-import { lateMoneyMail, twiceMail } from './late/letter.ts'
-import { capturedPostings } from './post-order.ts'
-import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
-import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
-import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from './store.ts'
-import { reserveLines } from './work.ts'
-import { planRefundOf, settleLost, writeRefund } from './write-refund.ts'
+import { lockOrderOfSetup, setCard } from '#server/orders/card-store.ts'
+import { evidenceOf } from '#server/orders/disputes/evidence.ts'
+import { lateMoneyMail, twiceMail } from '#server/orders/late/letter.ts'
+import { capturedPostings } from '#server/orders/post-order.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment } from '#server/orders/order/tell-payer.ts'
+import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from '#server/orders/store.ts'
+import { reserveLines } from '#server/orders/order/work.ts'
+import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
 
 /**
  * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has

@@ -9,11 +9,11 @@ import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import { PaymentMethod } from '#shared/payments/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { waitsForCard } from './card/waits-for-card.ts'
-import { listDocumentsOf } from './documents/store.ts'
-import { listRefundsOf } from './refund-store.ts'
+import { waitsForCard } from '#server/orders/card-store.ts'
+import { listDocumentsOf } from '#server/orders/documents/store.ts'
+import { listRefundsOf } from '#server/orders/refund-store.ts'
 import type { OpenOrder } from './settle-order.ts'
-import { findOrder, listHistory, listLines, listOrderPayments, type OrderLineRow, type OrderRow } from './store.ts'
+import { findOrder, listHistory, listLines, listOrderPayments, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 
 /** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
 export async function getOrder(work: OnDatabase, id: string, actor: Actor): Promise<OrderRow> {
