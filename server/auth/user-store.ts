@@ -281,7 +281,7 @@ export const mergeUserMetadata = mergeInto('userMetadata')
 export const mergeAppMetadata = mergeInto('appMetadata')
 
 /** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
-export async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
+async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
   const factorsOf = trx.deleteFrom('authFactor').where('userId', '=', userId)
   await factorsOf.where('createdAt', '>=', since).execute()
 

@@ -8,7 +8,7 @@ import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 
 import { bookedService } from './what-is-booked.ts'
 
-export interface TakenResource {
+interface TakenResource {
   id: string
   kind: 'staff' | 'bay' | 'device'
   name: string

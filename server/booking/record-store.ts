@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 
-export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
+type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
 
 /** The client's pinned notes, the latest first. */
 const pinnedOf = sql<string[]>`array(

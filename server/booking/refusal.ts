@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** A requested time with the calendar that offers it. */
-export interface AskedTime {
+interface AskedTime {
   calendar: Calendar
   service: { serviceName: string; locale: string; staff: readonly Named[]; bays: readonly Named[] }
   startsAt: Date

@@ -260,7 +260,7 @@ const ownLines = sql`
 `
 
 /** Which parts of its price are in which orders, and what is paid of these. */
-export const payingOf = sql<Paying>`json_build_object(
+const payingOf = sql<Paying>`json_build_object(
   'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
     select sum(share_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
       where booking_id = booking.id and kind = 'booking'

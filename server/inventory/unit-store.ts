@@ -40,7 +40,7 @@ export const listUnitsOf = (work: OnDatabase, itemId: string) =>
 
 export const findUnit = (work: OnDatabase, id: string) => units(work).where('id', '=', id).executeTakeFirst()
 
-export interface Change {
+interface Change {
   state: UnitState
   locationId: string
   owner?: Owner | undefined

@@ -77,7 +77,7 @@ export const nextFeeNumber = async (
 export const endFreeze = ({ trx }: OnDatabase, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
   changeOne(trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id))
 
-export const setCounted = ({ trx }: OnDatabase, id: string, anchorBefore: number | null) =>
+const setCounted = ({ trx }: OnDatabase, id: string, anchorBefore: number | null) =>
   changeOne(trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id))
 
 /** The first open charge from a day on. */

@@ -1,18 +1,13 @@
 import { emailOf } from '#server/auth/address.ts'
 import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
-import { makeLink } from '#server/auth/codes/send-code.ts'
-import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import type { RedirectContext } from '#server/auth/codes/redirect.ts'
+import { makeLink } from '#server/auth/codes/send-code.ts'
+import { deleteToken, findTokenOf } from '#server/auth/codes/token-store.ts'
+import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import {
-  findUserByEmail,
-  mergeUserMetadata,
-  setPasswordHash,
-  updateUserRow,
-  type UserRow,
-} from '#server/auth/user-store.ts'
-import { forgetUnprovenPassword, getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
+import { findUserByEmail, lockUser, mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
+import { forgetUnprovenPassword, getUser, isTaken, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { LinkRequest, MadeLink } from '#shared/auth/admin.ts'
@@ -20,7 +15,6 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { newHashOf, noSuchUser } from './account.ts'
-import { makeChangeLink } from './change-link.ts'
 import { newIdFor, putInvited } from './invite.ts'
 
 interface LinkDraft {
@@ -166,4 +160,45 @@ async function userAt(work: Work, email: string): Promise<UserRow> {
   if (!user) throw noSuchUser('User with this email not found')
 
   return user
+}
+
+type ChangeLinkKind = 'email_change_current' | 'email_change_new'
+
+interface Change {
+  half: ChangeLinkKind
+  newEmail: string
+}
+
+/**
+ * One half of a change of address. Where both halves are needed the other one is made as well, for nobody yet: until it
+ * is asked for and proven too, the account stays where it is.
+ */
+async function makeChangeLink(work: Work, user: UserRow, change: Change) {
+  const { half, newEmail } = change
+  if (newEmail === user.email) throw new Failure('validation_failed', 'This is the address of the account already')
+  // An address that nobody has confirmed need not allow the change, but may.
+  const isAsked = user.emailConfirmedAt !== null || half === 'email_change_current'
+  const needsBoth = work.services.config.auth.secureEmailChange && isAsked
+  if (half === 'email_change_current' && !needsBoth) {
+    throw new Failure('validation_failed', 'Enable secure email change to generate link for current email')
+  }
+  if (await isTaken(work, { kind: 'email', email: newEmail })) throw emailExists()
+
+  await lockUser(work, user.id)
+  if (user.newEmail !== newEmail) await begin(work, user.id, newEmail)
+  const make = (which: ChangeLinkKind) => {
+    const letter = which === 'email_change_new' ? 'email_change' : which
+    return makeLink(work, letter, { userId: user.id, to: addressFor(which) })
+  }
+  const addressFor = (which: ChangeLinkKind) => (which === 'email_change_new' ? newEmail : (user.email ?? ''))
+  const other: ChangeLinkKind = half === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  if (needsBoth && !(await findTokenOf(work, user.id, other))) await make(other)
+
+  return make(half)
+}
+
+async function begin(work: Work, userId: string, newEmail: string): Promise<void> {
+  await deleteToken(work, userId, 'email_change_new')
+  await deleteToken(work, userId, 'email_change_current')
+  await updateUserRow(work, userId, { newEmail })
 }

@@ -1,20 +1,13 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 
-import { signApiKey } from './api-key.ts'
-import {
-  insertSigningKey,
-  listSigningKeys,
-  lockSigningKeys,
-  markApiKeysIssued,
-  replaceSigningKey,
-  setSigningKeyState,
-  type SigningKeyRow,
-} from './key-store.ts'
-import { type Algorithm, type KeyPair, makeKeyPair, openSigningKey, sealed } from './signing-key.ts'
+import { insertSigningKey, listSigningKeys, lockSigningKeys, markApiKeysIssued, replaceSigningKey, setSigningKeyState, type SigningKeyRow } from './key-store.ts'
+import { type Algorithm, type KeyPair, makeKeyPair, openSigningKey, type OpenSigningKey, sealed } from './signing-key.ts'
 
 // A key stands by, is current, is previous, and is revoked, in this order only; whoever changes one holds the lock.
 
@@ -134,3 +127,19 @@ export const issueApiKeys = (work: Acting, config: Config) =>
     await record(work, 'issued_api_keys', current.kid)
     return { kid: current.kid, anon, service }
   })
+
+interface ApiKey {
+  role: 'anon' | 'service_role'
+  publicUrl: string
+  now: Date
+}
+
+const goodForYears = 10
+
+/** The key that a program sends: a token of nobody, so without `sub`. */
+function signApiKey({ sign }: OpenSigningKey, { role, publicUrl, now }: ApiKey): Promise<string> {
+  const end = new Date(now)
+  end.setUTCFullYear(now.getUTCFullYear() + goodForYears)
+
+  return sign({ role, iss: issuerOf(publicUrl), iat: secondsOf(now), exp: secondsOf(end) })
+}

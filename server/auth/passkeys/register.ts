@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { refuseAnonymous } from '#server/auth/factors/factor.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
@@ -13,7 +13,6 @@ import { Failure } from '#shared/http/failure.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
-import { keeperName } from './keeper-name.ts'
 import { passkeyJson } from './passkeys.ts'
 
 /** Begins to add a passkey to the person's account. */
@@ -88,3 +87,25 @@ async function refuseMore(work: Work, userId: string): Promise<void> {
     throw new Failure('too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
   }
 }
+
+// Where a passkey is kept, by the number of the authenticator's model, as its makers have published it.
+const keepers: Record<string, string> = {
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-40a3-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
+  '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+}
+
+/** The name of what keeps a passkey; undefined for a model that does not say, or that we do not know. */
+const keeperName = (aaguid: string): string | undefined => keepers[aaguid.toLowerCase()]

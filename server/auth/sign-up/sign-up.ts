@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { type Address, addressOf } from '#server/auth/address.ts'
 import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
@@ -13,8 +15,8 @@ import { anonymousRate } from '#server/auth/rates.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { insertUser, type UserRow } from '#server/auth/user-store.ts'
-import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount } from '#server/auth/user.ts'
+import { asStored, insertUser, type UserRow } from '#server/auth/user-store.ts'
+import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount, unverifiedFacts } from '#server/auth/user.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueSms } from '#server/notices/service.ts'
@@ -23,8 +25,6 @@ import { readStudioName } from '#server/settings/service.ts'
 import type { SignUp } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { decoyUser } from './decoy-user.ts'
 
 /**
  * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
@@ -178,4 +178,62 @@ async function tellOwner(work: Work, address: Address, ownerId: string): Promise
     to: address.phone,
     text: `This number has an account at ${await readStudioName(work)} already: sign in at ${publicUrl}/login.`,
   })
+}
+
+interface Decoy {
+  address: Address
+  metadata: Record<string, unknown>
+  now: Date
+}
+
+/** For an address that has an account already: in every field, to the order of the keys, like one that was just made. */
+async function decoyUser(work: OnDatabase, { address, metadata, now }: Decoy): Promise<User> {
+  const id = randomUUID()
+  const at = now.toISOString()
+  const { kind, ...column } = address
+  const facts = { ...unverifiedFacts(address, metadata), sub: id }
+
+  return userJson({
+    ...nothingYet,
+    email: null,
+    phone: null,
+    ...column,
+    id,
+    confirmationSentAt: now,
+    createdAt: now,
+    updatedAt: now,
+    appMetadata: await asStored(work, { provider: kind, providers: [kind] }),
+    userMetadata: await asStored(work, facts),
+    identities: [
+      {
+        identityId: randomUUID(),
+        provider: kind,
+        providerId: id,
+        identityData: await asStored(work, facts),
+        lastSignInAt: at,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+  })
+}
+
+const nothingYet = {
+  emailConfirmedAt: null,
+  phoneConfirmedAt: null,
+  provenPhone: null,
+  passwordHash: null,
+  recoverySentAt: null,
+  reauthenticationSentAt: null,
+  invitedAt: null,
+  newEmail: null,
+  emailChangeSentAt: null,
+  newPhone: null,
+  phoneChangeSentAt: null,
+  lastSignInAt: null,
+  isAnonymous: false,
+  role: 'authenticated',
+  bannedUntil: null,
+  deletedAt: null,
+  factors: [],
 }

@@ -1,7 +1,9 @@
+import { authorizationCodeGrant } from 'openid-client'
+
 import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
 import { sessionFields, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
-import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { findSession } from '#server/auth/session-store.ts'
+import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -12,13 +14,18 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import type { Arrival } from './account.ts'
-import { callbackAt, hashOfDevice } from './begin.ts'
+import { callbackAt, hashOfDevice, secretsIn } from './begin.ts'
+import type { Provider } from './config.ts'
 import { enter } from './enter.ts'
 import { addIdentity } from './identities.ts'
+import { readFacebook } from './providers/facebook.ts'
+import { readGitHub } from './providers/github.ts'
+import { readOpenId } from './providers/openid.ts'
+import { connectTo, type ProviderConnection } from './providers/provider-client.ts'
+import { askProvider } from './providers/provider-trouble.ts'
 import { providerNamed } from './providers/provider.ts'
 import { leadBack, leadHome, noSuchState } from './refusal.ts'
 import { type StateRow, takeState } from './state-store.ts'
-import { whoCame } from './who-came.ts'
 
 /** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
 export async function finishSocialSignIn(work: Work, answer: ProviderAnswer) {
@@ -64,6 +71,7 @@ async function arrive(work: Work, state: StateRow, answer: ProviderAnswer): Prom
 
 /** With a code when the browser began with PKCE, else with a session. */
 type Landing = { code: string } | { begun: BegunSession }
+
 type LandUser = (work: Work, user: UserRow) => Promise<Landing>
 
 interface LinkAttempt {
@@ -112,4 +120,58 @@ const challengeIn = ({ codeChallenge, codeChallengeMethod }: StateRow): ValidCha
 export function relayProviderAnswer({ config }: Pick<Services, 'config'>, answer: ProviderAnswer) {
   const given = Object.entries(answer).filter((field): field is [string, string] => typeof field[1] === 'string')
   return { location: `${callbackAt(config.publicUrl)}?${new URLSearchParams(given).toString()}` }
+}
+
+/** Exchanges the code of a provider's answer for its tokens, and reads whom they stand for. */
+function whoCame(work: Work, provider: Provider, state: StateRow, answer: ProviderAnswer) {
+  const { services } = work
+
+  refuseRefused(provider, answer)
+  const { code, iss, state: stateId = '', user } = answer
+  if (!code) throw new Failure('bad_oauth_callback', `${provider.label} sent no code. Please try again.`)
+
+  return askProvider(services, provider, async () => {
+    const { nonce, verifier } = secretsIn(services, state.encryptedSecrets)
+    const connection = await connectTo(services, provider)
+    const back = new URL(callbackAt(services.config.publicUrl))
+    back.search = new URLSearchParams({ code, state: stateId, ...(iss !== undefined && { iss }) }).toString()
+    const granted = await authorizationCodeGrant(connection.client, back, {
+      expectedState: stateId,
+      pkceCodeVerifier: verifier,
+      ...(provider.dialect.kind === 'oidc' && { expectedNonce: nonce }),
+    })
+    const tokens: ProviderTokens = {
+      provider_token: granted.access_token,
+      ...(granted.refresh_token !== undefined && { provider_refresh_token: granted.refresh_token }),
+    }
+
+    return { tokens, vouched: await readPerson(work, connection, granted, user) }
+  })
+}
+
+/** The provider, or the person there, did not want to. */
+function refuseRefused({ label }: Provider, { error, error_description: description }: ProviderAnswer): void {
+  if (!error) return
+  const why = description?.replaceAll(/[^\u0020-\u007e]/g, ' ').slice(0, 300)
+  if (error === 'server_error' || error === 'temporarily_unavailable') {
+    throw new Failure('unavailable', why ?? `${label} does not answer right now. Please try again in a moment.`)
+  }
+  if (error === 'access_denied' || error.startsWith('user_cancelled')) {
+    throw new Failure('access_denied', why ?? `You were not signed in with ${label}.`, { status: 403 })
+  }
+
+  throw new Failure('bad_oauth_callback', why ?? `${label} did not sign you in.`)
+}
+
+function readPerson(
+  { services }: Work,
+  connection: ProviderConnection,
+  tokens: { access_token: string; id_token?: string | undefined },
+  user: string | undefined,
+) {
+  const { dialect } = connection.provider
+  if (dialect.kind === 'github') return readGitHub(connection, dialect.api, tokens.access_token)
+  if (dialect.kind === 'facebook') return readFacebook(connection, dialect, tokens.access_token)
+
+  return readOpenId(services, connection, { tokens, emailIsProvenBy: dialect.emailIsProvenBy, user })
 }

@@ -27,7 +27,7 @@ interface CodedLine {
 }
 
 /** A booking that moves, with everything that its price depends on. */
-export interface MovedBooking extends BookedParty {
+interface MovedBooking extends BookedParty {
   booking: BookingRow
   /** The calendar for the booking's length, with its own time free. */
   service: ServiceCalendar

@@ -1,7 +1,19 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { passTimeOn } from '#server/booking/blocks/blocks.ts'
+import { findUnkept } from '#server/booking/hours/cannot-keep.ts'
+import { tellOfStep } from '#server/booking/letters/tell-client.ts'
+import { stretchAllocations } from '#server/booking/longer/longer-store.ts'
+import { giveBackPaid } from '#server/booking/pay/cancel-paid.ts'
+import { keepFeesOfShares } from '#server/booking/pay/fee-of-share.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
+import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
+import { bookingHistory, type BookingRow, findBooking, unblockBooking } from '#server/booking/store.ts'
+import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
@@ -16,19 +28,8 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { passTimeOn } from '#server/booking/blocks/blocks.ts'
-import { findUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { agreeTo } from './refuse-out.ts'
-import { stretchAllocations } from '#server/booking/longer/longer-store.ts'
-import { giveBackPaid } from '#server/booking/pay/cancel-paid.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { refuseSettledNoShow } from './refuse-settled.ts'
-import { keepFeesOfShares } from '#server/booking/pay/fee-of-share.ts'
 import { letFeeGo } from './waive-fee.ts'
-import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { bookingHistory, type BookingRow, findBooking, unblockBooking } from '#server/booking/store.ts'
-import { tellOfStep } from '#server/booking/letters/tell-client.ts'
-import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 
 interface Step {
   bookingId: string
@@ -260,4 +261,24 @@ export async function cancelBooking(work: Work, step: Omit<Step, 'to'>): Promise
   const to = may(work.context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'
 
   return changeStatus(work, { ...step, to })
+}
+
+/**
+ * Refuses to undo a no-show of which something was settled meanwhile: its fee stands in an order, or its lesson went back to the
+ * package. Undone all the same, its client would pay twice, or have the time for nothing. To be called under the booking's lock.
+ */
+async function refuseSettledNoShow(
+  work: OnDatabase,
+  { bookingCredits }: Pick<Services, 'bookingCredits'>,
+  bookingId: string,
+): Promise<void> {
+  if ((await listLinesOfFee(work, bookingId)).length > 0) {
+    throw new Failure(
+      'wrong_state',
+      'The fee for not coming has been charged. Waive it first, then say that they came.',
+    )
+  }
+  if (await bookingCredits.isGivenBack(work, bookingId)) {
+    throw new Failure('wrong_state', 'Its lesson went back to the package. Book a new one with that instead.')
+  }
 }

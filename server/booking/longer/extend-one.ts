@@ -1,14 +1,16 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar/calendar-store.ts'
+import { pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
+import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain-store.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { keepForThoseBeside } from '#server/booking/occupy.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
-import { pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
+import { takerReason } from '#server/booking/reason-words.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, bookingHistory } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { withSavepoint } from '#server/kernel/db/database.ts'
+import { bookingHistory, type BookingRow } from '#server/booking/store.ts'
+import { timeOf } from '#server/kernel/clock/wording.ts'
+import { inOneTrip, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -23,8 +25,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
-import { addShares, isAddedTaken, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
-import { takenAfter } from './neighbour.ts'
+import { addShares, isAddedTaken, listTakenBy, readBufferAfter, setEnd, stretchAllocations } from './longer-store.ts'
 
 interface OneExtension {
   bookingId: string
@@ -179,4 +180,58 @@ async function write(work: Work, draft: ExtensionDraft): Promise<void> {
     onBehalfOf: personId,
     publish: { version, personId, data: { to: status } },
   })
+}
+
+interface LongerTime {
+  booking: BookingRow
+  /** The added minutes. */
+  minutes: number
+  /** Clients read no other client's name. */
+  isForStaff: boolean
+  now: Date
+}
+
+/** Who or what follows the booking, and how long it can last. */
+async function takenAfter(work: OnDatabase, longer: LongerTime, cause: unknown): Promise<Failure> {
+  const { booking, minutes, now } = longer
+  const [resourceIds, bufferMinutes] = await inOneTrip([
+    listTakenBy(work, booking.id),
+    readBufferAfter(work, booking.id),
+  ])
+  const end = booking.endsAt.getTime() + (minutes + bufferMinutes) * 60_000
+  const within = { start: booking.endsAt.getTime(), end }
+  const takers = await listTakersAtOnce(work.trx, { resourceIds, within, now })
+  const next = takers.find(({ bookingId }) => bookingId !== booking.id)
+  if (!next)
+    return new Failure('slot_taken', 'Somebody was about to take the time after it. Try it once more.', { cause })
+
+  const names = await listResourceNames(work, resourceIds)
+  return new Failure('slot_taken', wordsOf(next, { ...longer, names, within, bufferMinutes }), { cause })
+}
+
+interface Wording extends LongerTime {
+  names: ReadonlyMap<string, string>
+  within: { start: number; end: number }
+  bufferMinutes: number
+}
+
+function wordsOf(next: Taker, { booking, isForStaff, now, names, within, bufferMinutes }: Wording): string {
+  if (next.bookedFrom) {
+    return `${isForStaff ? (next.personName ?? 'Somebody') : 'Somebody else'} comes at ${timeOf(next.bookedFrom, booking)}.`
+  }
+
+  const { sentence, told } = takerReason(next, {
+    place: booking,
+    serviceName: booking.serviceName,
+    occupied: within,
+    startsAt: booking.startsAt,
+    endsAt: new Date(within.end),
+    now,
+    service: { minimumNoticeMinutes: 0, maximumAdvanceDays: 0, slotStepMinutes: 0 },
+    nameOf: (id) => names.get(id) ?? '',
+    isStaff: () => false,
+  })
+  const latest = next.start - bufferMinutes * 60_000
+  const until = latest > booking.endsAt.getTime() ? ` It can last until ${timeOf(latest, booking)}.` : ''
+  return `${isForStaff ? sentence : told}${until}`
 }

@@ -85,7 +85,7 @@ async function refuseUnknown(work: OnDatabase, kind: 'staff' | 'bay', id: string
 }
 
 /** Whether such a person, bay or device exists. */
-export const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
+const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
   trx
     .selectFrom('resource')
     .select('id')

@@ -19,7 +19,7 @@ export const entryTokenOf = entryLink.tokenOf
 /** How many days after the wanted time the page works. */
 const daysOpen = 7
 
-export const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
+const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
 const findLinked = ({ trx }: OnDatabase, id: string) =>
   trx

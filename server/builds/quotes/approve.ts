@@ -203,7 +203,7 @@ const unseen = () => Promise.resolve(undefined)
  * What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. One that
  * another has followed, or that was withdrawn, is not built any more.
  */
-export async function approveQuotedSheet(
+async function approveQuotedSheet(
   work: Work,
   { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
 ): Promise<void> {

@@ -98,7 +98,7 @@ const notOffered = () => new Failure('not_offered', 'What is built is ordered by
 const over = ['cancelled', 'picked_up', 'shipped', 'closed'] as const
 
 /** A build is canceled before anything of it is refunded. */
-export async function refuseUnbuilt({ trx }: OnDatabase, quoteIds: readonly string[]): Promise<void> {
+async function refuseUnbuilt({ trx }: OnDatabase, quoteIds: readonly string[]): Promise<void> {
   const open = await trx
     .selectFrom('build')
     .select('number')
@@ -114,7 +114,7 @@ interface Line {
 }
 
 /** The refundable rest of a canceled build: paid, less the kept part and earlier refunds, over all its lines. */
-export async function refundTermsOf({ trx }: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
+async function refundTermsOf({ trx }: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
   const kept = await trx
     .selectFrom('build')
     .innerJoin('customerOrder', 'customerOrder.id', 'build.orderId')

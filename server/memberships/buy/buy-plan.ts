@@ -1,27 +1,30 @@
-import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
+import type { Buyer, LinePrice, PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
+import { endSchedules } from '#server/ledger/service.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
+import { creditDues } from '#server/memberships/bill/credit-dues.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
+import { insertCharges, insertTerm, voidOpenCharges } from '#server/memberships/charge-store.ts'
 import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/step.ts'
-import { findPlanToBuy, type PlanToBuy, readMembership } from '#server/memberships/store.ts'
-import { addDays } from '#shared/booking/local-time.ts'
+import { findPlanToBuy, type MembershipRow, type PlanRow, type PlanToBuy, readMembership } from '#server/memberships/store.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import type { Days } from '#shared/memberships/allowance.ts'
 import type { PlanRef } from '#shared/memberships/ref.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
-import { chargesOf, termFrom, type TermPlan } from '#shared/memberships/term.ts'
+import { membershipSteps } from '#shared/memberships/steps.ts'
+import { type Charge, chargesOf, termFrom, type TermPlan } from '#shared/memberships/term.ts'
 import { termWords } from '#shared/memberships/words.ts'
 import { dayWords } from '#shared/time-words.ts'
+import { counted, listWords, pluralOf } from '#shared/words.ts'
 
 import { findInTheWay, hadTrial, insertMembership, listOfLines } from './buy-store.ts'
-import { insertCharges, insertTerm } from '#server/memberships/charge-store.ts'
-import { endContinued } from './continued.ts'
 import { creditBefore, noCredit, upTo } from './credit.ts'
-import { renewalWords } from './renewal-words.ts'
 import type { PlanTerms } from './terms.ts'
 
 type PlanLine = PlacedLine<PlanRef, PlanTerms>
@@ -190,4 +193,62 @@ export async function forgetPlans(work: Work, lines: readonly PlanLine[]): Promi
       changes: { orderLineId: null, continuesId: null },
     })
   }
+}
+
+const stopWords = 'You stop that yourself under Membership, at any time before.'
+
+/** How a membership renews, what is charged when, and how to stop it: shown before the buyer agrees. */
+function renewalWords(
+  { autoRenew, billing, reminderDays }: PlanRow,
+  { endsOn, charges, locale }: Days & { charges: readonly Charge[]; locale: string },
+): string {
+  const paid =
+    charges.length > 1
+      ? `It is paid in ${counted(charges.length, 'installment')}, one a month, the last on ${dayWords(charges.at(-1)?.dueOn ?? endsOn, locale)}. `
+      : ''
+  if (!autoRenew) return `${paid}It ends on ${dayWords(endsOn, locale)} and does not renew.`
+  const every = billing === 'monthly' ? 'each month' : 'for another term'
+  const told =
+    reminderDays.length > 0
+      ? ` You are told ${daysWords(reminderDays)} ${pluralOf(reminderDays.length === 1 ? (reminderDays[0] ?? 0) : 2, 'day')} before, with the price.`
+      : ''
+
+  return `${paid}It renews on ${dayWords(addDays(endsOn, 1), locale)} and then ${every}, charged to your card on file.${told} ${stopWords}`
+}
+
+const daysWords = (days: readonly number[]) => listWords(days.toSorted((a, b) => b - a).map(String))
+
+/**
+ * Ends the replaced membership on the day before the new one begins. Its unused paid days are owed by the new one;
+ * an excess over the credit becomes store credit. Returns what the new one owes.
+ */
+async function endContinued(
+  work: Work,
+  row: MembershipRow,
+  { before, terms }: { before: string; terms: PlanTerms },
+): Promise<number> {
+  const today = localDayOf(work.now, row.zone)
+  const unearnedCents = await endSchedules(work, { kind: 'membership', ownerIds: [row.id] }, { before, today })
+  if (membershipSteps.canBecome(row.status, 'upgraded')) {
+    const lastDay = addDays(before, -1)
+    const changes = {
+      endsOn: lastDay > row.startsOn ? lastDay : row.endsOn,
+      renewsOn: null,
+      frozenUntil: null,
+      nextPlanId: null,
+    }
+    await takeMembershipStep(work, { row, to: 'upgraded', changes })
+    await voidOpenCharges(work, row.id)
+  }
+
+  // Only the agreed credit reduced the price; a term charged since did not.
+  const movedCents = Math.min(unearnedCents, terms.creditCents)
+  await creditDues(work, {
+    personId: row.personId,
+    cents: unearnedCents - movedCents,
+    reason: 'Days left of a membership',
+    key: row.id,
+    today,
+  })
+  return movedCents
 }

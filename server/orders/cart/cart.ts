@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import { z } from 'zod'
 
@@ -11,20 +12,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
-import {
-  type CartOwner,
-  type CartRow,
-  deleteCartLine,
-  findCart,
-  findClientAt,
-  hashOfDevice,
-  insertCartLine,
-  lockCart,
-  nameCartLines,
-  touchCart,
-} from './cart-store.ts'
-import { claimCart } from './claim.ts'
-import { gatherKept, isAnyKept, lengthenKept, letGoKept } from './kept.ts'
+import { type CartOwner, type CartRow, deleteCartLine, findCart, findClientAt, hashOfDevice, insertCartLine, lockCart, mergeCarts, nameCartLines, setQuantity, touchCart } from './cart-store.ts'
+import { claimKept, gatherKept, isAnyKept, lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -141,3 +130,32 @@ export async function beginCheckout(work: Work): Promise<Cart> {
 }
 
 const lineNotFound = () => new Failure('not_found', 'This is not in your cart.')
+
+type Line = CartRow['lines'][number]
+
+interface Claim {
+  browser: CartOwner
+  owner: CartOwner
+}
+
+/**
+ * Puts what a browser gathered behind what its owner has already, each thing once: whoever asked for the same twice, once on their
+ * telephone and once before they signed in here, has meant it once. Of what a cart holds one of, what was chosen last stays.
+ */
+async function claimCart(work: Work, { browser, owner }: Claim): Promise<void> {
+  const into = await touchCart(work, owner)
+  const [theirs, gathered] = [await findCart(work, owner), await lockCart(work, browser)]
+  if (!theirs || !gathered) return
+
+  for (const line of gathered.lines) {
+    const isAlone = work.services.lineKinds[line.kind]?.isAlone ?? false
+    const former = theirs.lines.filter((one) => (isAlone ? one.kind === line.kind : isSame(one, line)))
+    for (const one of former) await deleteCartLine(work, into, one.id)
+    const quantity = Math.max(line.quantity, ...(isAlone ? [] : former.map((one) => one.quantity)))
+    if (quantity > line.quantity) await setQuantity(work, line.id, quantity)
+  }
+  await mergeCarts(work, { from: gathered.id, into })
+  await claimKept(work, gathered.lines)
+}
+
+const isSame = (one: Line, other: Line) => one.kind === other.kind && isDeepStrictEqual(one.ref, other.ref)

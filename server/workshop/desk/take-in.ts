@@ -196,7 +196,7 @@ async function insertClubsOf(work: Timed, { id, personId, taken, now }: Clubs): 
  * Whoever brings a club that is missed may not be its owner: a manager says why it is taken in. Answers that in words; undefined
  * where none of the clubs is reported as lost or stolen.
  */
-export async function requireWord(
+async function requireWord(
   work: Work,
   { clubs, missingReason, personId }: NewTicket,
   known: ReadonlyMap<string, Club>,

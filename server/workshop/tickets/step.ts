@@ -50,7 +50,7 @@ interface Step {
 }
 
 /** Refuses a step that the machine lacks, and names the possible ones. */
-export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketStatus): void {
+function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketStatus): void {
   if (ticketSteps.canBecome(status, to)) return
   const next = TicketStatus.options.flatMap((one) =>
     ticketSteps.canBecome(status, one) ? nameOfStep(status, one) : [],
