@@ -62,8 +62,8 @@ export const renameLine = ({ trx }: OnDatabase, lineId: string, name: string) =>
   changeOne(trx.updateTable('orderLine').set({ name }).where('id', '=', lineId))
 
 /**
- * What is taken off lines, in its order, with how a discount of the catalogue takes it; and what codes for visits of some days, which
- * are in their orders, have not taken off them yet.
+ * The discounts of lines, in the order in which they apply, with the terms of their records; also codes of their orders
+ * for visits on some days that took nothing off these lines so far.
  */
 export async function listDiscountsOf({ trx }: OnDatabase, lineIds: readonly string[]): Promise<DiscountOfLine[]> {
   const { rows } = await sql<DiscountOfLine>`

@@ -6,8 +6,8 @@ import { type BookingMoney, moneyOf, paidWords, type PayingOrder } from '#shared
 import { priceWords } from '#shared/money.ts'
 
 /**
- * Orders with what they sell and what they were paid: read from the payments, as they stand at this moment. `own` says which
- * (order_id), and which of their lines are asked about (line_ids).
+ * The orders with their lines and payments as they stand now. `own` selects the orders (order_id) and the lines that
+ * are asked about (line_ids).
  */
 export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
   select coalesce(json_agg(json_build_object(
@@ -38,7 +38,7 @@ export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<B
   return moneyOf({ unorderedCents: 0, orders: rows.flatMap(({ orders }) => orders) })
 }
 
-/** The same as a letter says it, $65.00, paid; empty where it costs nothing. */
+/** The same in the words of a letter ($65.00, paid); empty if it costs nothing. */
 export async function moneyWordsOf(work: Timed, asked: Asked): Promise<string> {
   const standing = await moneyOfLines(work, asked)
   const { currency, locale } = work.place

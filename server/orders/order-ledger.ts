@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** Orders beside the books: what was paid and not delivered is a deposit, what was delivered and not paid is receivable. */
+/**
+ * Checks orders against the books: what is paid and not delivered is a deposit, what is delivered and not paid is
+ * receivable.
+ */
 export const orderLedger: Ledger = {
   what: 'Orders',
   faults: {

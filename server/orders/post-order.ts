@@ -25,11 +25,14 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.redu
 interface MoneyMovement {
   method: PaymentMethod
   cents: number
-  /** How much more it was than the sum, or less where it is negative: cash in coins, cards in what their provider moves. */
+  /**
+   * How much more than the sum was moved (negative: less): cash is rounded to coins, cards to what their provider
+   * moves.
+   */
   roundingCents?: number
 }
 
-/** Money came: it settles what is receivable, the rest is a deposit. `order` is as it was before. */
+/** Money came: it settles what is receivable, and the rest is a deposit. `order` is as it was before. */
 export function capturedPostings(order: Money, { method, cents, roundingCents = 0 }: MoneyMovement): Posting[] {
   const receivable = Math.min(cents, receivableOf(order))
 
@@ -49,8 +52,9 @@ interface MoneyBack {
 }
 
 /**
- * Money went back of a deposit. What somebody gave back at the card provider is owed anew beyond that, since nobody has said for what
- * it was; what a bank took back is no loss of ours, since it was owed. `order` is as it was before.
+ * Money went back, out of the deposit. A refund made at the card provider beyond the deposit becomes receivable,
+ * because nobody said what it was for. Money that a bank took back was owed to the client, so it is no loss. `order` is
+ * as it was before.
  */
 export function refundedPostings(order: Money, back: MoneyBack): Posting[] {
   const { payment, amountCents: cents, roundingCents, way } = back
@@ -71,7 +75,10 @@ export const isTaxIncluded = ({
   taxCents,
 }: Pick<OrderLineRow, 'totalCents' | 'netCents' | 'taxCents'>) => taxCents > 0 && totalCents === netCents
 
-/** Lines were delivered, but for what came back before: deposits become sales, what was not paid is receivable. `order` is as it was before. */
+/**
+ * Lines were delivered, less earlier returns: deposits become sales, and the unpaid rest is receivable. `order` is as
+ * it was before.
+ */
 export function fulfilledPostings(order: Money, lines: readonly SoldLine[]): Posting[] {
   const total = sumOf(lines, ({ totalCents }) => totalCents)
   const fromDeposit = Math.min(total, depositOf(order))
@@ -86,7 +93,7 @@ export function fulfilledPostings(order: Money, lines: readonly SoldLine[]): Pos
   ]
 }
 
-/** A sale shows what was taken off it; what is only owed, as dues of days to come, is owed as it was paid. */
+/** A sale shows its discount beside it. What is only owed, such as dues of later days, is posted as it was paid. */
 function salePostings(line: SoldLine): Posting[] {
   const taxWithin = isTaxIncluded(line) ? line.taxCents : 0
   if (!line.revenueAccount.startsWith('4')) return [credit(line.revenueAccount, line.netCents - taxWithin)]
@@ -99,13 +106,13 @@ function salePostings(line: SoldLine): Posting[] {
 
 export interface ReturnedPart {
   line: SoldLine
-  /** Without tax where prices are without. */
+  /** Without tax if prices exclude tax. */
   netCents: number
   totalCents: number
   taxes: readonly { jurisdiction: string; cents: number }[]
 }
 
-/** What was delivered comes back: no sale any more. `order` is as it was before. */
+/** Delivered lines came back and are no sale any more. `order` is as it was before. */
 export function returnedPostings(order: Money, parts: readonly ReturnedPart[]): Posting[] {
   const total = sumOf(parts, ({ totalCents }) => totalCents)
   const receivable = Math.min(total, receivableOf(order))

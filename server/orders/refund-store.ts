@@ -46,7 +46,7 @@ export async function insertOrderRefund(
   if (tenders.length > 0) await trx.insertInto('orderRefundTender').values(tenders).execute()
 }
 
-/** Of which refund of which order this is a part. */
+/** The order and the refund that a payment's refund belongs to. */
 export const findOrderOfRefund = ({ trx }: OnDatabase, paymentRefundId: string) =>
   trx
     .selectFrom('orderRefundTender')
@@ -55,7 +55,7 @@ export const findOrderOfRefund = ({ trx }: OnDatabase, paymentRefundId: string) 
     .where('paymentRefundId', '=', paymentRefundId)
     .executeTakeFirst()
 
-/** One that carries out what failed. */
+/** Adds a tender that repeats a failed one. */
 export const addRefundTender = (
   { trx }: OnDatabase,
   tender: { refundId: string; paymentRefundId: string; retries: string },
@@ -91,7 +91,7 @@ export const listRefundsOf = ({ trx }: OnDatabase, orderId: string) =>
     )
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
-    // Those of one instant by the running number of what went back with them.
+    // Refunds of one instant are sorted by the number of their first payment's refund.
     .orderBy(
       sql`(
         select min(substr(number, 3)::bigint)
@@ -100,7 +100,7 @@ export const listRefundsOf = ({ trx }: OnDatabase, orderId: string) =>
     )
     .execute()
 
-/** What is owed still of a refund that failed, whichever of its tries is asked for. */
+/** What is still owed of a failed refund, whichever of its attempts is named. */
 export async function owedOfRefund(
   { trx }: OnDatabase,
   { orderId, firstId }: { orderId: string; firstId: string },
@@ -115,7 +115,7 @@ export async function owedOfRefund(
   return owed?.owedCents ?? 0
 }
 
-/** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
+/** What waits for somebody at a drawer or a terminal: promised to go back by hand, and not handed over since. */
 export async function owedByHandOf({ trx }: OnDatabase, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, said - given)), 0)::bigint as cents from (
@@ -145,7 +145,7 @@ export async function owedByHandOf({ trx }: OnDatabase, orderId: string): Promis
   return rows[0]?.cents ?? 0
 }
 
-/** What an order owes of refunds that did not reach its client, by the way in which each was to go back. */
+/** What an order owes of refunds that did not reach its client, by the method of each. */
 export const owedOf = sql<Owed>`case when customer_order.due_cents >= 0 then '[]' else coalesce((
   select jsonb_agg(jsonb_build_object('method', method, 'cents', cents) order by method) from (
     select method, sum(owed_cents) as cents from owed_refund

@@ -21,7 +21,7 @@ function requestOf({ lines, code }: Pick<NewSale, 'lines' | 'code'>): PriceReque
   return { lines: split.map(({ line }) => line), byStaff: split.map(({ discount }) => discount), code }
 }
 
-/** Places an order for a client or nobody in particular, once for each key. */
+/** Places an order for a client or an unnamed one, once for each key. */
 export function sell(work: Work, { body, key }: { body: NewSale; key: string }): Promise<Order> {
   const keyed = { endpoint: ordersContract.sell, key, request: body, drawsNumber: true as const }
 

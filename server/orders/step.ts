@@ -19,15 +19,15 @@ interface Step {
   version?: number | undefined
 }
 
-/** What staff decide: the rest follows from lines and money. */
+/** The steps that staff decide. All others follow from lines and money. */
 const decided = new Set<OrderStatus>(['cancelled', 'closed', 'cancel_requested'])
 
-/** Takes one step of an order's life. What was paid is given back before it is cancelled, what is open of it is void with it. */
+/** Takes one step of an order. Before it is canceled, what was paid goes back; its open payment is voided with it. */
 export async function stepOrder(work: Work, step: Step): Promise<Order> {
   const stepped = await take(work, step)
   if (step.to !== 'cancelled') return stepped
 
-  // With the payment that is void since.
+  // Read again, with the payment that is void by now.
   return presentOrder(work, await getOrder(work, step.orderId, work.context.actor), work.context.actor)
 }
 
@@ -57,7 +57,7 @@ async function release(work: Work, order: Awaited<ReturnType<typeof openOrder>>,
   return moveOrderLines(work, order, ({ state }) => (isOpen(state) ? 'released' : undefined))
 }
 
-/** A job: what was not paid for in time gives back what it kept. */
+/** A job: an order that was not paid in time frees what it held. */
 export async function expireOrders(work: Work): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listExpired(work, after?.id),
@@ -68,7 +68,7 @@ export async function expireOrders(work: Work): Promise<void> {
           return
 
         const released = await release(work, await openOrder(work, row), 'expired')
-        // What a gift card or the desk has paid of it already.
+        // A gift card or the desk may have paid a part of it.
         const keptCents = keptOf(released)
         if (keptCents > 0) await noteLate(work, id, keptCents)
         const plan = await planRefundOf(work, released, { why: 'overpaid', cents: keptCents })
@@ -83,7 +83,7 @@ interface Delivery {
   lineIds: readonly string[]
 }
 
-/** What its feature has delivered is a sale from then on. */
+/** Lines that their feature has delivered are a sale from then on. */
 export const deliverLines = (work: Work, { orderId, lineIds }: Delivery) =>
   atomically(work, async (work) => {
     const row = await lockOrder(work, orderId)

@@ -116,7 +116,7 @@ const lines = ({ trx }: OnDatabase) =>
 
 export const listLines = (work: OnDatabase, orderId: string) => lines(work).where('orderId', '=', orderId).execute()
 
-/** What was paid for an order, or is being paid, in the order in which that began. */
+/** The payments of an order, made or under way, the oldest first. */
 export const listOrderPayments = (work: OnDatabase, orderId: string) =>
   listPaymentsOf(
     work,
@@ -126,7 +126,7 @@ export const listOrderPayments = (work: OnDatabase, orderId: string) =>
 export const insertOrderPayment = ({ trx }: OnDatabase, row: { paymentId: string; orderId: string; open: boolean }) =>
   trx.insertInto('orderPayment').values(row).execute()
 
-/** The payment that may still succeed, by what it is at: one that was declined may be tried again by its form. */
+/** The payment that may still succeed, with its status: a declined one may be tried again in its form. */
 export const findOpenPayment = ({ trx }: OnDatabase, orderId: string) =>
   trx
     .selectFrom('orderPayment')
@@ -211,7 +211,7 @@ export async function insertOrder({ trx }: OnDatabase, order: NewOrderRow, lines
   return rows[0]?.number ?? ''
 }
 
-/** Moves lines to their next states, each from where it was seen; returns those that moved. */
+/** Moves lines to their next states, each from where it was seen. Throws if somebody moved one meanwhile. */
 export async function moveLines(
   { trx }: OnDatabase,
   moves: readonly { id: string; from: LineState; to: LineState; fulfilledOn?: string | undefined }[],
@@ -229,7 +229,9 @@ export async function moveLines(
 
 export const orderHistory = historyIn('customerOrderTransition', 'orderId')
 
-/** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */
+/**
+ * Notes that money came too late or too much and went back. Its payer is to be told, again if they were told before.
+ */
 export const noteLate = ({ trx }: OnDatabase, id: string, cents: number) =>
   changeOne(
     trx
@@ -252,7 +254,7 @@ export const listHistory = ({ trx }: OnDatabase, orderId: string) =>
     .orderBy('customerOrderTransition.version')
     .execute()
 
-/** Those that waited too long for their payment. What a card is asked for at this moment is waited for once more. */
+/** Orders that were not paid in time. One whose card is being asked gets half an hour since it was placed. */
 export const listExpired = ({ trx, now }: Timed, after?: string) =>
   trx
     .selectFrom('customerOrder')

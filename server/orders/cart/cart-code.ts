@@ -9,7 +9,7 @@ import { findCart, lockCart, newLineOf, setCartCode, touchCart } from './cart-st
 import { ownerOf } from './cart.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
-// Codes are words: the limit stops a person who tries many, and nobody else.
+// A code is a word that can be guessed: whoever guesses wrong too often must wait.
 const wrongCodes: Limit = { name: 'wrong discount codes', max: 20, perSeconds: 600 }
 
 /** Sets or removes the cart's discount code. Refuses one that takes nothing off. */

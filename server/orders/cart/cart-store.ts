@@ -19,7 +19,7 @@ export interface CartRow {
   id: string
   version: number
   code: string | null
-  /** With the names from when they were added. */
+  /** With the names that were kept when they were added. */
   lines: { id: string; kind: string; name: string; ref: Record<string, unknown>; quantity: number }[]
 }
 
@@ -45,7 +45,7 @@ const carts = ({ trx }: OnDatabase) =>
 export const findCart = (work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> =>
   carts(work).where(columnOf(owner)).executeTakeFirst()
 
-/** Locked, then read: a statement that waits for a lock has read its joins from before the wait. */
+/** Locks first, then reads: a statement that waits for a lock shows joined rows as they were before the wait. */
 export async function lockCart(work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> {
   await work.trx.selectFrom('cart').select('id').where(columnOf(owner)).forUpdate().execute()
 
@@ -94,7 +94,7 @@ export const insertCartLine = ({ trx }: OnDatabase, { id, cartId, kind, name, re
     }))
     .execute()
 
-/** Names the lines, for the day when one is no longer available. */
+/** Keeps the names of lines, which the cart shows once they are no longer for sale. */
 export const nameCartLines = ({ trx }: OnDatabase, lines: readonly { id: string; name: string }[]) =>
   sql`
     update cart_line set name = named.name

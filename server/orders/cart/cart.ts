@@ -65,7 +65,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     const [draft] = await priceLines(work, [line], buyer)
     return draft?.name ?? ''
   }
-  // Unavailable things are not held.
+  // What is held while it is in a cart is priced first, so that nothing unavailable is held.
   const keptName = inCart?.gather && (await priceAlone())
 
   return atomically(work, async (work) => {
@@ -83,7 +83,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     const present = (lines: CartRow['lines']) => presentCart(work, { owner, cart: { ...before, lines } })
     let cart = await present([...left, ...added])
     const isRefused = cart.lines.some(({ id, problem }) => problem !== undefined && added.some((one) => one.id === id))
-    // An unavailable thing is refused; one that only conflicts with others is added, and says why.
+    // An unavailable thing is refused; one that only conflicts with others is added, and its line says why.
     if (isRefused && keptName === undefined) {
       const name = await priceAlone()
       for (const one of added) one.name = name

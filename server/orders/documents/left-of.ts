@@ -4,14 +4,14 @@ import type { OrderLineRow } from '#server/orders/store.ts'
 
 import { listReturned } from './store.ts'
 
-/** A line without what came back of it before: what is still sold by it. */
+/** A line less its earlier returns. */
 export interface LeftLine extends SoldLine {
   line: OrderLineRow
   quantity: number
   taxes: { jurisdiction: string; ratePpm: number; cents: number }[]
 }
 
-/** One of which only a part of its price went back is still all there. */
+/** A refund of a part of the price leaves the whole quantity sold. */
 export const leftQuantityOf = ({ quantity, refundedQuantity }: Pick<OrderLineRow, 'quantity' | 'refundedQuantity'>) =>
   quantity - refundedQuantity || quantity
 

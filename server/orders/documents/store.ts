@@ -25,8 +25,8 @@ const issuer = sql`jsonb_build_object(
 )`
 
 /**
- * Issues a document under the next number of its series. Whoever else wants one waits until this transaction ends: it is sent
- * with the commit, or when it is read before.
+ * Issues a document under the next number of its series. Others who issue one wait until this transaction ends, so the
+ * statement leaves with the commit, or earlier if the documents are read.
  */
 export const insertDocument = (
   { trx }: OnDatabase,

@@ -30,8 +30,8 @@ interface Cancellation {
 const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === 'returned' || state === 'released'
 
 /**
- * Takes what will never be delivered out of its order, begun or not: nothing of it is due any more. What is kept of what was paid
- * is earned at once; the rest is owed to the client, and goes back by a refund of these lines.
+ * Takes lines that will never be delivered out of their order, begun or not; nothing of them stays due. The kept part
+ * of the payment is earned at once. The rest is owed to the client and goes back by a refund of these lines.
  */
 export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
   const row = await lockOrder(work, orderId)

@@ -42,8 +42,8 @@ const invoiceWords = (lines: readonly OrderLineRow[]): string =>
 const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === 'returned' || state === 'released'
 
 /**
- * Puts lines in the place of others, since what was ordered has become another thing: what they are for goes on, so that nothing of
- * it is let go, and money stays. What is more is due with the balance, what is less is owed to the client and goes back by a refund.
+ * Replaces lines because what was ordered has become another thing. What the old lines hold is kept, and so is the
+ * money. A higher price is due with the balance; a lower one is owed to the client and goes back by a refund.
  */
 export async function exchangeLines(work: Work, exchange: Exchange): Promise<OpenOrder> {
   const { orderId, isOff, lines, expectedCents, reason } = exchange

@@ -63,7 +63,7 @@ export async function insertPriced(work: Work, order: OpenOrder, added: SaleDraf
   return opened
 }
 
-/** A gift card must not be bought by gift card or store credit, here as at the payment. */
+/** A gift card must not be bought by gift card or store credit, whether it is added or paid for. */
 async function refuseGiftsOf(work: OnDatabase, orderId: string): Promise<void> {
   const payments = await listOrderPayments(work, orderId)
   const isGift = payments.some(

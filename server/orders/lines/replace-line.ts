@@ -22,14 +22,14 @@ import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
 interface Replacement {
   orderId: string
   lineId: string
-  /** A fee that is charged all the same. */
+  /** The fee for the line that is taken out. */
   fee?: NewLine | undefined
   reason: string
 }
 
 /**
- * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid for it
- * beyond that; returns the refunds that are asked of their cards once all is committed.
+ * Takes an undelivered line out of its order, charges the fee in its place, and refunds what was paid beyond it.
+ * Returns the refunds that the caller asks of the cards after the commit.
  */
 export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
   const row = await lockOrder(work, orderId)
@@ -51,7 +51,7 @@ export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: 
   return refundIds
 }
 
-/** A fee is owed at once, even beyond the deposit: it waits for no payment. */
+/** Adds a fee to an order. It counts as delivered at once, paid or not, and leaves the deposit as it is. */
 export async function addFee(work: Work, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
   const { services, context } = work
   const { personId, channel } = order

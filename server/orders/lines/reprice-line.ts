@@ -23,9 +23,9 @@ interface Repricing {
 }
 
 /**
- * Gives one line that was not delivered another price, since what it is for has become another one: what was taken off stays the
- * same share of it, but for codes that do not know its new day; tax and receipt follow, what was paid too much goes back as it came, what is more is due. Returns the refunds
- * that are asked of their cards once all is committed.
+ * Gives one undelivered line another price because what it is for has changed. Discounts keep their share of the price,
+ * except codes that do not count on its new day. Tax and receipt follow; what was paid too much goes back as it came,
+ * what is missing is due. Returns the refunds that the caller asks of the cards after the commit.
  */
 export async function repriceLine(work: Work, repricing: Repricing): Promise<string[]> {
   const { orderId, lineId, name, unitCents, reason, visit } = repricing
@@ -79,7 +79,7 @@ function discountsThen({ unitCents, visit, discounts }: NewPrice): DiscountOfLin
   return discounts.map((one, at) => ({ ...one, cents: cents[at] ?? 0 }))
 }
 
-/** At least what was refunded of the line already. */
+/** Saves the new price, but never less than was refunded of the line already. */
 async function saveAt(work: Work, line: OrderLineRow, price: NewPrice): Promise<Amounts> {
   const { id: lineId, state, returnedCents, unitCents: formerCents } = line
   const priced = await pricingOf(work, line)
@@ -89,7 +89,7 @@ async function saveAt(work: Work, line: OrderLineRow, price: NewPrice): Promise<
   }
   const isEnough = (cents: number, visit: MovedVisit | undefined) =>
     amountsAtPrice(cents, visit).amounts.totalCents >= returnedCents
-  // A code of the new day does not apply if more than its rest was refunded already.
+  // A code for the new day does not apply if more was refunded than the line would then cost.
   const visit = isEnough(Math.max(price.unitCents, formerCents), price.visit) ? price.visit : undefined
   const unitCents = isEnough(price.unitCents, visit)
     ? price.unitCents

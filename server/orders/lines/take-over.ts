@@ -18,8 +18,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 
 /**
- * Whether an order, by its alias in a query, is one that somebody began online and of which nothing was paid, nor is at this moment:
- * it stands in the way of nobody who may pay for the same.
+ * Whether an order (by its alias in a query) was begun online, nothing was paid, and no payment is under way. It keeps
+ * nobody else from ordering the same.
  */
 export const isLoose = (order: string) => {
   const column = (name: string) => sql.ref(`${order}.${name}`)
@@ -30,7 +30,7 @@ export const isLoose = (order: string) => {
   )`
 }
 
-/** Refuses to order the same thing again, and names the order to pay: `what` begins the sentence. */
+/** The refusal to order the same thing again, which names the order to pay; `what` begins the sentence. */
 export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: string | null): Promise<Failure> {
   const order = await trx
     .selectFrom('orderLine')
@@ -46,18 +46,18 @@ export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: 
 }
 
 /**
- * Takes lines out of the loose orders in which they are, so that somebody else orders the same; of other orders none. It waits for
- * nobody, since whoever calls it holds what comes behind orders: one at which somebody is at work is not loose.
+ * Takes lines out of the loose orders that hold them, so that somebody else can order the same. A locked order is
+ * skipped: somebody is at work on it, so it is not loose, and callers hold locks that come after orders.
  */
 export async function takeOver(work: Work, lineIds: readonly string[]): Promise<void> {
   for (const orderId of await listOrdersOf(work, lineIds)) {
-    // Read under the lock: a locking statement sees joins from before its wait.
+    // Read again under the lock: the locking statement shows joined rows as they were before its wait.
     const row = (await lockIfFree(work, orderId)) && (await findLoose(work, orderId))
     if (row) await release(work, await openOrder(work, row), lineIds)
   }
 }
 
-/** In the order of locks. */
+/** Sorted by id, which is the order of locks. */
 async function listOrdersOf({ trx }: OnDatabase, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await trx

@@ -15,7 +15,7 @@ interface TickRequest {
   done: boolean
 }
 
-/** Somebody has looked at one part of a month: only where nothing of it is open. */
+/** Ticks or unticks one part of a month. A part in which something is open cannot be ticked. */
 export const tickMonthItem = (work: Work, { month: name, item, done }: TickRequest): Promise<MonthEnd> =>
   atomically(work, async (work) => {
     const month = await monthOf(work, name)
@@ -49,8 +49,8 @@ interface ClosingRequest {
 }
 
 /**
- * Closes a month for good, with its days: what comes later is posted on the first day that is open and says which day it is about.
- * There is no way back, for what was told to the tax office stays so.
+ * Closes a month and its days for good. Later postings go to the first open day and name the day that they are about.
+ * It cannot be reopened, because its figures were told to the tax office.
  */
 export function closeMonth(work: Work, { month: name, reason, key }: ClosingRequest): Promise<MonthEnd> {
   const keyed = { endpoint: monthEndContract.closeMonth, key, request: { name, reason } }
@@ -69,7 +69,7 @@ type NamedMonth = Awaited<ReturnType<typeof monthOf>> & { name: string; reason: 
 
 async function closeIfOver(work: Work, { name, reason, ...month }: NamedMonth) {
   refuseUnless(await readMonthEnd(work, name))
-  // Whoever posts meanwhile is waited for, and counted.
+  // Waits for postings under way, so that they are counted.
   await closeDaysThrough(work, month.locationId, month.until)
   const { items } = await readMonthEnd(work, name)
   const missing = items.filter(({ isClear, ticked }) => !isClear || !ticked).map(({ item }) => item)

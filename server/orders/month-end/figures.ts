@@ -25,7 +25,7 @@ export async function monthOf(work: Timed, month: string): Promise<MonthOf & { z
   return { locationId, zone, currency, from, until: addDays(addMonths(from, 1), -1) }
 }
 
-/** All that is looked at before a month is closed. */
+/** Everything that is checked before a month is closed. */
 export async function readMonthEnd(work: Timed, name: string): Promise<MonthEnd> {
   const month = await monthOf(work, name)
   const { locationId, zone, currency, from, until } = month

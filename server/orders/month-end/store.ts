@@ -6,7 +6,7 @@ import type { MonthItem } from '#shared/orders/month-end.ts'
 
 export interface MonthOf {
   locationId: string
-  /** Its first and its last day. */
+  /** The first and the last day. */
   from: string
   until: string
 }
@@ -71,7 +71,7 @@ export const insertClosing = ({ trx }: OnDatabase, { locationId, from }: MonthOf
     .returning('month')
     .executeTakeFirst()
 
-/** Months before this one in which something was posted, and that nobody closed. */
+/** Earlier months with postings that nobody closed. */
 export async function listEarlier({ trx }: OnDatabase, { locationId, from }: MonthOf): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(day, 'YYYY-MM') as month from ledger_balance as balance
@@ -85,7 +85,7 @@ export async function listEarlier({ trx }: OnDatabase, { locationId, from }: Mon
   return rows.map(({ month }) => month)
 }
 
-/** Those that were open at some time of the month, but for those that were closed before. */
+/** The drawer sessions that were opened in the month. */
 export const listDrawerSessions = (
   { trx }: OnDatabase,
   { locationId, since, before }: { locationId: string; since: Date; before: Date },
@@ -107,7 +107,7 @@ export const listDrawerSessions = (
 
 const taken = sql<number>`sum(debit_cents - credit_cents)::bigint`
 
-/** What the books say that terminals took on each day. */
+/** What terminals took on each day, by the books. */
 export const listTerminalTakings = ({ trx }: OnDatabase, { locationId, from, until }: MonthOf) =>
   trx
     .selectFrom('ledgerEntry')
@@ -158,6 +158,6 @@ export const insertBatch = ({ trx }: OnDatabase, batch: NewBatch) =>
 export const setBatchReason = ({ trx }: OnDatabase, id: string, reason: string) =>
   changeOne(trx.updateTable('terminalBatch').set({ reason }).where('id', '=', id))
 
-/** Whoever counts or closes waits for whoever does. */
+/** Counts and closings of one place wait for each other. */
 export const lockBooks = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('location').select('id').where('id', '=', locationId).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -9,7 +9,9 @@ interface Period {
   until: string
 }
 
-/** The taxed parts of some days at the places that are meant: what was delivered is sold, and what had been delivered comes back. */
+/**
+ * The taxed parts of some days at the chosen places: delivered lines as sold, returns of them with the opposite sign.
+ */
 const taxedParts = ({ from, until }: Period, isMeant: RawBuilder<unknown>) => sql`
   with sold as (
     select fulfilled_on as day, order_id, id as line_id, tax_category as category, revenue_account, 1 as sign,
@@ -40,7 +42,10 @@ const taxedParts = ({ from, until }: Period, isMeant: RawBuilder<unknown>) => sq
   where ${isMeant}
 `
 
-/** Of a place, from the lines of orders and of refunds. It equals what its books say of account 2400 in these days, by jurisdiction. */
+/**
+ * The taxes of a place, from the lines of its orders and refunds. The sums equal account 2400 in its books for these
+ * days, by jurisdiction.
+ */
 export async function readTaxReport(work: Timed, { from, until }: Period): Promise<TaxReport> {
   const { id, currency } = work.place
   const { rows } = await sql<TaxRow>`
@@ -60,7 +65,7 @@ export async function readTaxReport(work: Timed, { from, until }: Period): Promi
   return { from, until, currency, rows, dueCents: rows.reduce((sum, { dueCents }) => sum + dueCents, 0) }
 }
 
-/** The report beside the books. What somebody has corrected in the books by hand is in no line of an order. */
+/** Checks the report against the books. A correction that somebody posted by hand is in no order line. */
 export const taxLedger: Ledger = {
   what: 'Taxes',
   faults: {

@@ -30,8 +30,8 @@ interface TerminalCount {
 }
 
 /**
- * Counts what a terminal took since it was counted last: that is on its way to the bank, and what differs is posted, as with a drawer.
- * At the counter this is said of today, by those who keep the books of any day.
+ * Counts what a terminal took since its last count. The sum is then on its way to the bank, and a difference is posted,
+ * as with a drawer. The counter counts today; whoever keeps the books counts any day.
  */
 export function countTerminal(
   work: Work,
@@ -80,7 +80,7 @@ async function count(work: Work, { day, countedCents }: TerminalCount): Promise<
   return id
 }
 
-/** What differs, and what its bank pays out for it. */
+/** The postings of a count: its difference, and what the bank will pay out. */
 export const batchEntries = ({ countedCents, expectedCents }: Record<'countedCents' | 'expectedCents', number>) => [
   {
     event: 'terminal_difference',
@@ -99,7 +99,7 @@ async function getBatch(work: OnDatabase, id: string): Promise<Batch> {
   return batch
 }
 
-/** Why it differed is known only after it was counted: to whoever counted it, and to those who keep the books. */
+/** Says why a count differed, which is known only later. For whoever counted it and for those who keep the books. */
 export const explainBatch = (work: Acting, { batchId, reason }: { batchId: string; reason: string }): Promise<Batch> =>
   atomically(work, async (work) => {
     const counted = await lockBatch(work, batchId)

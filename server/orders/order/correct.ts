@@ -13,7 +13,7 @@ interface Correction {
   reason: string
   /** Where money went, if any did. */
   tenders?: DocumentData['tenders']
-  /** Something else is sold now, whatever it costs. */
+  /** Something else is sold now, even if the price is the same. */
   isOther?: boolean
 }
 
@@ -24,9 +24,10 @@ export const backWords = (
   tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents }))
 
 /**
- * An invoice stays as it was issued. What its order comes to less than before is credited by a document of its own, what it comes
- * to more is invoiced beside it: the difference, in one line that says why. Where that is no difference of one sign, since it comes
- * to the same with other taxes or other goods, or to more with less tax, all of it is credited, and what is sold now invoiced anew.
+ * An issued invoice is never changed. If its order now costs less, a credit note states the difference; if it costs
+ * more, a further invoice does. If the difference cannot be stated in one direction (same total with other taxes or
+ * other goods, or a higher total with less tax), the invoice is credited as a whole and what is sold now is invoiced
+ * anew.
  */
 export async function correctInvoice(work: Work, order: OpenOrder, correction: Correction): Promise<void> {
   const issued = await listIssued(work, order.id)
@@ -80,7 +81,7 @@ const standingOf = (issued: Awaited<ReturnType<typeof listIssued>>): Sums =>
 const netOf = ({ totalCents, taxes }: Sums, { pricesIncludeTax }: Pick<Invoiced, 'pricesIncludeTax'>): number =>
   totalCents - (pricesIncludeTax ? 0 : taxes.reduce((sum, { cents }) => sum + cents, 0))
 
-/** Documents have no negative sums. */
+/** A document shows no negative sum. */
 const isPlain = (sums: Sums, invoiced: Invoiced): boolean =>
   netOf(sums, invoiced) >= 0 && sums.taxes.every(({ cents }) => cents > 0)
 

@@ -15,13 +15,13 @@ import { findInvoice, insertDocument } from '#server/orders/documents/store.ts'
 const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 
 /**
- * A receipt is due once there is nothing left to pay, or nothing left to deliver: until then a deposit is no sale, and an order
- * may still become a smaller one without a credit note.
+ * An invoice is due once everything is paid or delivered. Before that a deposit is no sale, and the order can still
+ * shrink without a credit note.
  */
 const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrder) =>
   !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
 
-/** Issues an order's invoice once, when it is due; `isFirst` for an order that cannot have one. */
+/** Issues an order's invoice once, when it is due. `isFirst`: the order is new, so no earlier invoice is looked for. */
 export async function issueDueInvoice(work: Work, order: OpenOrder, { isFirst = false } = {}): Promise<void> {
   if (!isReceiptDue(order)) return
   const [known, payments, lines] = await inOneTrip([

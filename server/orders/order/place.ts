@@ -15,22 +15,22 @@ import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
 import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { reserveLines } from './work.ts'
 
-/** How long what is ordered waits for its payment, unless its order says another time. */
+/** Minutes to pay, unless the order says otherwise. */
 const payMinutes = 15
 
 export interface OrderDraft extends PriceRequest {
   buyer: Buyer
   billTo: { name?: string; email?: string; phone?: string }
   currency: string
-  /** What was shown. */
+  /** The total that the client saw. */
   expectedTotalCents?: number | undefined
   note?: string | undefined
   payWithinMinutes?: number
 }
 
 /**
- * Places an order: prices it anew, keeps what it is for, and has it wait for its payment; where nothing is due now it is
- * delivered at once. In the caller's transaction, if there is one.
+ * Places an order: prices it, holds what it is for, and waits for its payment. If nothing is due now, it is delivered
+ * at once. Joins the caller's transaction, if there is one.
  */
 export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
   const { context } = work
@@ -48,7 +48,7 @@ export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
     const expiresAt = waits ? new Date(buyer.now.getTime() + payWithinMinutes * 60_000) : null
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
-    // They leave together, in this order: one round trip, at whose end is read what was written.
+    // They leave together in this order, in one round trip; the last one reads what the others wrote.
     const [, , , , order] = await inOneTrip([
       insertOrder(work, rowOf(draft, { id, expiresAt, sums }, context), rows),
       takeUses(work, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),

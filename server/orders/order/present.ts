@@ -15,7 +15,7 @@ import { listRefundsOf } from '#server/orders/refund-store.ts'
 import type { OpenOrder } from './settle-order.ts'
 import { findOrder, listHistory, listLines, listOrderPayments, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 
-/** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
+/** An order that this actor may see: the desk sees any, clients see their own. Others hear that there is none. */
 export async function getOrder(work: OnDatabase, id: string, actor: Actor): Promise<OrderRow> {
   const order = await findOrder(work, id)
   if (!order || !maySee(order, actor)) throw orderNotFound()
@@ -33,7 +33,7 @@ export const noAddress = () =>
 const maySee = ({ userId }: OrderRow, actor: Actor) =>
   holds(actor, 'take_payments/orders') || (actor.kind === 'person' && actor.userId === userId)
 
-/** The same, once what its cards wait for has been asked after: whoever looks at it sees what the bank has said by now. */
+/** The same, after its pending card payments were asked after, so that it shows what the bank says now. */
 export async function readOrder(work: Work, id: string, actor: Actor): Promise<Order> {
   const order = await getOrder(work, id, actor)
   if (order.dueCents <= 0) return presentOrder(work, order, actor)
@@ -55,7 +55,10 @@ export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Act
   return present(order, { lines, payments, refunds, documents, ...happened, actor })
 }
 
-/** The same of one that this transaction has placed: as long as it waits for its payment nothing else belongs to it. */
+/**
+ * The same for an order that this transaction placed: while it waits for payment it has no payments, refunds or
+ * documents.
+ */
 export async function presentPlaced(work: OnDatabase, order: OpenOrder, actor: Actor): Promise<Order> {
   if (order.status !== 'awaiting_payment') return presentOrder(work, order, actor)
   const { lines, placedAt: at, status: to } = order
@@ -67,7 +70,7 @@ export async function presentPlaced(work: OnDatabase, order: OpenOrder, actor: A
   return present(order, { lines, payments: [], refunds: [], documents: [], ...happened, actor })
 }
 
-/** Its history, and for staff what was let pass of it. */
+/** Its history and, for staff, the approvals that were given for it. */
 async function happenedTo(work: OnDatabase, orderId: string, actor: Actor) {
   const [history, approved] = await inOneTrip([
     listHistory(work, orderId),
@@ -118,7 +121,7 @@ function present(
     dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
     needsCard: order.status === 'awaiting_payment' && waitsForCard({ ...order, lines }),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
-    // A code that takes nothing off any more is remembered, and told to nobody.
+    // A code that takes nothing off any more is kept, but not shown.
     lines: lines.map((line) => ({ ...line, discounts: line.discounts.filter(({ cents }) => cents > 0) })),
     payments: payments.map((payment) => presentPayment(payment)),
     refunds: refunds.map(({ createdAt, name, reason, totalCents, tenders }) => ({

@@ -37,7 +37,7 @@ export function receiptMail(order: ReceiptOrder, place: Place, { isPayer = true 
       ]),
       ['Total', price(soldCents)],
       ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
-      // With whose card somebody else has paid is told to nobody.
+      // Only the payer sees whose card it was.
       ...(isPayer ? tendersOf(order, price) : []),
       ...(order.dueCents > 0 ? [['Still due', price(order.dueCents)] satisfies FactRow] : []),
       ...(order.dueCents < 0 ? [['We owe you', price(-order.dueCents)] satisfies FactRow] : []),

@@ -16,7 +16,7 @@ import { listLines, moveLines, orderHistory, type OrderLineRow, type OrderRow } 
 import { voidStale } from './under-way.ts'
 import { fulfilLines } from './work.ts'
 
-/** An order under its lock, with its lines, as it is changed step by step before it is saved. */
+/** A locked order with its lines, changed step by step before it is saved. */
 export interface OpenOrder extends OrderRow {
   lines: OrderLineRow[]
 }
@@ -26,13 +26,13 @@ export const openOrder = async (work: Pick<Work, 'trx'>, order: OrderRow): Promi
   lines: await listLines({ trx: work.trx }, order.id),
 })
 
-/** What lines come to that are not given up, without what came back. */
+/** The total of the lines that are not released, less what came back. */
 export const liveTotalOf = (lines: readonly OrderLineRow[]) =>
   lines
     .filter(({ state }) => state !== 'released')
     .reduce((sum, { totalCents, returnedCents }) => sum + totalCents - returnedCents, 0)
 
-/** What is due at once of what is left. */
+/** What is due at once for the lines that are not released. */
 export const liveDueNowOf = (lines: readonly OrderLineRow[]) =>
   lines
     .filter(({ state }) => state !== 'released')
@@ -47,7 +47,7 @@ function statusOf(order: OpenOrder): OrderStatus {
     order,
     order.lines.map(({ state }) => state),
   )
-  // What was closed stays so, whatever goes back of it.
+  // A closed order stays closed, whatever goes back of it.
   if (order.status === 'closed' && to === 'fulfilled') return 'closed'
   if (to === order.status || orderSteps.canBecome(order.status, to)) return to
 
@@ -56,7 +56,9 @@ function statusOf(order: OpenOrder): OrderStatus {
 
 export const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedCents
 
-/** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
+/**
+ * Delivers what is paid for as agreed, posts it, and moves the lines. The state of a line lets it be delivered once.
+ */
 export async function deliver(work: Work, order: OpenOrder): Promise<OpenOrder> {
   const pending = order.lines.filter(({ state }) => state === 'pending')
   if (pending.length === 0 || keptOf(order) < order.dueNowCents || waitsForCard(order)) return order
@@ -66,7 +68,7 @@ export async function deliver(work: Work, order: OpenOrder): Promise<OpenOrder> 
   return moveOrderLines(work, order, (line) => states.get(line.id))
 }
 
-/** Moves lines on; what becomes fulfilled is a sale from then on. */
+/** Moves lines to their next states. A line that becomes fulfilled is a sale from then on. */
 export async function moveOrderLines(
   work: Work,
   order: OpenOrder,
@@ -118,7 +120,10 @@ export const orders = recordKind({
   current: (work: Work, row: OrderRow) => presentOrder(work, row, work.context.actor),
 })
 
-/** Writes down where lines and money have led to, audited and published; `as` where that is no matter of them. */
+/**
+ * Saves the order with the status that follows from its lines and money, audited and published. `as` sets one that does
+ * not follow from them.
+ */
 export async function saveSettled(
   work: Work,
   order: OpenOrder,
@@ -134,7 +139,7 @@ export async function saveSettled(
   const dueCents = totalCents - keptOf(order)
   const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
   await inOneTrip([
-    // Only another state is a step of its history: money comes and goes within one.
+    // Only another status is a step of its history: a payment may leave it as it is.
     writeStep(work, to === order.status ? orderRows : orders, { row: order, to, reason, set: money }),
     settleUses(work, order),
     recordEvent(work, {
@@ -146,10 +151,10 @@ export async function saveSettled(
       reason,
       publish: { version, personId: order.personId, data: { from: order.status, to } },
     }),
-    // One that has only been placed has none yet.
+    // A new order has no invoice yet.
     issueDueInvoice(work, saved, { isFirst: order.version === 1 && order.status === 'awaiting_payment' }),
   ])
-  // An order that expires may be paid late: then what is free still is kept anew.
+  // An expired order may still be paid, so its payment is not voided: what is still free is then held again.
   if (to !== 'expired' && totalCents !== order.totalCents && dueCents !== order.dueCents) {
     voidStale(work, { id: order.id, isOff: to === 'cancelled' })
   }

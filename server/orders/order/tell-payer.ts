@@ -16,13 +16,13 @@ import { holds } from '#shared/permissions/may.ts'
 
 import { receiptMail } from './receipt-letter.ts'
 
-/** What was paid away from the desk: there its payer is given a receipt. */
+/** Whether it was paid away from the desk, which hands out a receipt itself. */
 const isOnline = ({ context: { actor } }: Work, { method, provider, readerId }: PaymentRow) =>
   method === 'card'
     ? provider !== null && readerId === null
     : actor.kind !== 'system' && !holds(actor, 'take_payments/orders')
 
-/** To whom letters about the money of an order go; of whoever has proven no address, the one that they signed up with. */
+/** Who gets letters about the money of an order. Without a proven address they go to the one of the sign-up. */
 export async function payerOf(work: Work, { id, userId, personId, billTo }: OrderRow) {
   const to = billTo.email || (userId === null ? undefined : await emailOfUser(work, userId))
   if (to) return { to, ...(personId !== null && { personId }) }
@@ -34,13 +34,13 @@ export async function payerOf(work: Work, { id, userId, personId, billTo }: Orde
 interface Reader {
   to: string
   personId?: string
-  /** Not where somebody else has paid what they booked, by a link. */
+  /** False for whoever booked what somebody else paid by a link. */
   isPayer: boolean
 }
 
 /**
- * Who reads what became of the money of an order: its payer, and whoever booked what is paid for by a link. Of what was sold at the
- * desk to nobody by name, whoever booked it is its payer.
+ * Who hears about the money of an order: its payer, and whoever booked what is paid by a link. If the desk sold it
+ * without a name, whoever booked it counts as its payer.
  */
 async function readersOf(work: Work, order: OrderRow): Promise<Reader[]> {
   const { userId, personId, billTo } = order
@@ -56,7 +56,9 @@ async function readersOf(work: Work, order: OrderRow): Promise<Reader[]> {
 const emailOfUser = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 
-/** A receipt follows each payment that was made online, also of a part; of the order as it was saved with it. */
+/**
+ * Sends a receipt for each payment made online, also for a part. It shows the order as it was saved with the payment.
+ */
 export async function tellOfPayment(work: Work, payment: PaymentRow, order: OpenOrder): Promise<void> {
   if (!isOnline(work, payment)) return
   const [payments, refunds, documents] = await inOneTrip([
@@ -80,7 +82,7 @@ type Tender = PlannedTender<PaymentRow>
 
 const creditWords = 'It is store credit: spend it where you pay, here or at the studio.'
 
-/** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
+/** Sends a letter for each refund: how much goes back, and how. */
 export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonly Tender[]): Promise<void> {
   if (tenders.length === 0) return
   if (tenders.some(({ way }) => way === 'bank')) return tellOfTakenBack(work, order, tenders)
@@ -121,7 +123,7 @@ export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonl
   }
 }
 
-/** For whoever is owed what their bank has given back to them already: it was their refund, and no second one follows. */
+/** Tells a client whom we owed money that their bank has given it back already, so that no second refund follows. */
 async function tellOfTakenBack(work: Work, order: OrderRow, given: readonly Tender[]): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return
@@ -147,7 +149,7 @@ interface GoodsBack {
   refundTo: 'credit' | 'gift_card'
 }
 
-/** Goods came back of which nobody knows the order: what the client has for them, and where. */
+/** Goods came back without a receipt: tells the client what they were worth, and where that is now. */
 export async function tellOfGoods(work: Work, { personId, lines, totalCents, refundTo }: GoodsBack) {
   const { email } = await getClient(work, personId)
   const { currency, locale } = work.place
@@ -168,7 +170,7 @@ export async function tellOfGoods(work: Work, { personId, lines, totalCents, ref
   })
 }
 
-/** For whoever was told of a refund that did not arrive: how much of it we owe them. */
+/** Tells the client that a refund did not arrive, and how much of it we owe them. */
 export async function tellOfFailedRefund(work: Work, order: OrderRow, cents: number): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return

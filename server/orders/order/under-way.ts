@@ -19,7 +19,7 @@ const isForm = ({ method, cardId, readerId }: Asked) =>
 const waitsInForm = ({ status, cardRef, readerId }: PaymentRow) =>
   cardRef === null && readerId === null && (status === 'created' || status === 'requires_action')
 
-/** Whether who asks goes on with what is under way: on another device, or once more on the same reader. */
+/** Whether the request continues the payment under way: in a form on another device, or again on the same reader. */
 function goesOn(known: PaymentRow, asked: Asked): boolean {
   const { amountCents = known.amountCents, readerId } = asked
   if (asked.method !== 'card' || asked.cardId !== undefined || amountCents !== known.amountCents) return false
@@ -27,8 +27,8 @@ function goesOn(known: PaymentRow, asked: Asked): boolean {
 }
 
 /**
- * Of one order one payment is under way at a time: as long as a card may still be charged, nothing else is taken beside it. What
- * goes on is answered; undefined where nothing is under way. The order is locked.
+ * An order has one payment under way: as long as a card may be charged, nothing else is taken. Returns the payment that
+ * the request continues, undefined if none is under way. The order is locked.
  */
 export function onlyOne(known: PaymentRow | undefined, asked: Asked, locale: string): PaymentRow | undefined {
   if (!known || goesOn(known, asked)) return known
@@ -49,8 +49,8 @@ function sentenceOf(known: PaymentRow, locale: string): string {
 }
 
 /**
- * What is ended before a payment begins, since nothing but their provider can say what became of it: the form of whoever asks,
- * where another sum is asked for or the card is to be kept, and what was declined. A job goes before a form that was left open.
+ * Ends payments before another one begins, because only their provider knows what became of them: declined ones, and
+ * the caller's own form if the sum is another one or the card is to be saved. A job also ends forms of others.
  */
 export async function endOwnForm(work: Work, { orderId, body }: { orderId: string; body: NewPayment }): Promise<void> {
   const payments = await listOrderPayments(work, orderId)
@@ -68,7 +68,7 @@ interface PaymentIds {
   paymentId: string
 }
 
-/** Has nobody make a payment of an order any more. What was faster stands: who voided it is told that it is paid. */
+/** Voids a payment of an order. If the payment was faster it stands, and the caller hears that it is paid. */
 export async function voidPayment(work: Work, { orderId, paymentId }: PaymentIds): Promise<Payment> {
   const { services, context } = work
   const find = async () => (await listOrderPayments(work, orderId)).find(({ id }) => id === paymentId)
@@ -116,11 +116,11 @@ const ended = ({ status }: PaymentRow) =>
       : 'This payment is made. Give it back instead of voiding it.',
   )
 
-/** Whether nobody has confirmed it: neither at its reader nor in its form, so that no bank has been asked. */
+/** Whether nobody has confirmed it: it is on no reader, and its form is still open, so no bank was asked. */
 const isUnconfirmed = ({ status, readerId, cardRef }: PaymentRow) =>
   readerId === null && (status === 'requires_action' || (status === 'created' && cardRef === null))
 
-/** The payment of an order that its bank or a reader decides: nobody here can tell whether it succeeds. Forms that were left open are none. */
+/** The payment that its bank or a reader is deciding; nobody here can tell the outcome. An open form is none. */
 export async function findUndecided(work: OnDatabase, orderId: string): Promise<PaymentRow | undefined> {
   const open = await findOpenPayment(work, orderId)
   const [known] = open ? await listPaymentsOf(work, [open.id]) : []
@@ -128,15 +128,15 @@ export async function findUndecided(work: OnDatabase, orderId: string): Promise<
   return known && !isUnconfirmed(known) ? known : undefined
 }
 
-/** Refuses to have an order cost something else as long as what it costs now may be paid. The order is locked. */
+/** Refuses to change what an order costs while its present sum may be paid. The order is locked. */
 export async function refuseUndecided(work: OnDatabase, { id, locale }: { id: string; locale: string }): Promise<void> {
   const known = await findUndecided(work, id)
   if (known) throw new Failure('wrong_state', sentenceOf(known, locale), { current: presentPayment(known) })
 }
 
 /**
- * Has nobody pay what an order costs no longer, once that is so: its provider is asked after the commit. Of an order that is off,
- * what its bank decides is stopped too. Where that cannot be had, what comes all the same goes back.
+ * Voids the payment of a sum that has changed, after the commit. For a canceled order it also stops a payment that its
+ * bank is deciding. Money that comes all the same goes back.
  */
 export function voidStale(work: Work, { id, isOff }: { id: string; isOff: boolean }): void {
   afterCommit(work.trx, async (db) => {
@@ -144,7 +144,7 @@ export function voidStale(work: Work, { id, isOff }: { id: string; isOff: boolea
     try {
       const open = await findOpenPayment(after, id)
       const [known] = open ? await listPaymentsOf(after, [open.id]) : []
-      // Of another sum that came staff have to give back first.
+      // Staff must give captured money of another sum back first.
       if (!known || known.decline === otherSum || (!isOff && !isUnconfirmed(known))) return
       await voidPayment(after, { orderId: id, paymentId: known.id })
     } catch (error) {

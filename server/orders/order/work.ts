@@ -18,7 +18,7 @@ const placed = (line: Line): PlacedLine<unknown, unknown> => {
   return { id, orderId, ref, terms, quantity, totalCents, saleCents: totalCents - taxCents }
 }
 
-/** Each kind once, with all lines of its own. Goods are the last: a build that begins takes from all shelves, and locks them first. */
+/** Each kind once, with all its lines; goods last, because a build that begins locks all shelves first. */
 const byKind = <One extends Line>(work: Work, lines: readonly One[]) => {
   const kinds = [...Map.groupBy(lines, ({ kind }) => kind)]
   const areGoods = ([kind]: (typeof kinds)[number]) => Number(kindOf(work, kind).areGoods ?? false)
@@ -26,7 +26,7 @@ const byKind = <One extends Line>(work: Work, lines: readonly One[]) => {
   return kinds.toSorted((one, other) => areGoods(one) - areGoods(other))
 }
 
-/** Before an order changes in several ways: others who sell what its lines are of wait until the transaction ends. */
+/** Makes others who sell the same wait until the transaction ends, before an order changes in several ways. */
 export async function holdKinds(work: Work, lines: readonly { kind: string }[]): Promise<void> {
   for (const kind of new Set(lines.map((line) => line.kind))) await kindOf(work, kind).hold?.(work)
 }
@@ -40,7 +40,7 @@ export async function releaseLines(work: Work, lines: readonly OrderLineRow[], c
   if (cause === 'expired') await markExpired(work, lines, work.services.now())
 }
 
-/** Lines without what came back of them before. */
+/** Lines less their earlier returns. */
 const leftOf = async (work: Work, own: readonly OrderLineRow[]) =>
   (await leftOfLines(work, own[0]?.orderId ?? '', own)).map(({ line, quantity, totalCents, taxCents }) => ({
     ...placed(line),
@@ -49,7 +49,7 @@ const leftOf = async (work: Work, own: readonly OrderLineRow[]) =>
     saleCents: totalCents - taxCents,
   }))
 
-/** Has what was paid for delivered, without what came back before; says what each line is then. */
+/** Delivers paid lines, less their earlier returns. Returns the state of each. */
 export async function fulfilLines(
   work: Work,
   lines: readonly OrderLineRow[],
@@ -63,14 +63,14 @@ export async function fulfilLines(
   return done
 }
 
-/** Staff hand over what was kept, without what came back of it before. */
+/** Hands over reserved goods, less their earlier returns. */
 export async function handOverLines(work: Work, lines: readonly OrderLineRow[]): Promise<void> {
   for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
 /**
- * Refuses what its kind does not give back, and what is more than was agreed on, at buying or when it was canceled: unless whoever
- * calls has asked the terms.
+ * Refuses what a kind does not take back, and what is more than was agreed at the sale or the cancellation.
+ * `isByTerms`: the caller has checked the terms.
  */
 export async function refuseUnrefundable(
   work: Work,
@@ -100,7 +100,7 @@ export async function refuseUnrefundable(
   })
 }
 
-/** What of each line goes back at most. */
+/** The most that may go back of each line. */
 export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const most: MostBack[] = []
   for (const [kind, own] of byKind(work, lines))
@@ -122,7 +122,7 @@ function partOf(one: Part): LinePart<unknown, unknown> {
   return { line: placed(line), quantity, giveBack, totalCents, saleCents: totalCents - taxCents, isWhole: isWhole(one) }
 }
 
-/** Who hears of a payment where its order knows nobody. */
+/** Who hears of a payment if its order names nobody. */
 export async function payersOf(work: Work, lines: readonly Line[]): Promise<string[]> {
   const found: (readonly string[])[] = []
   for (const [kind, own] of byKind(work, lines)) {

@@ -19,7 +19,7 @@ type Plan = RefundPlan<OrderLineRow, PaymentRow>
 const nobody = { isAtDesk: false, hasDrawer: false, isHandedOver: false }
 const nothingPaid = { payments: [], waitingCents: 0, lostCents: new Map<string, number>(), hand: nobody }
 
-/** Plans a refund of an order, which is locked and has its lines as they will be. Nothing is read where nothing goes back. */
+/** Plans a refund of a locked order, with its lines as they will be. Reads nothing if nothing goes back. */
 export async function planRefundOf(
   work: RefundWork,
   order: OpenOrder,
@@ -44,7 +44,7 @@ export async function planRefundOf(
       lostCents: why === 'lost' && lost.length > 0 ? await listLost(work, lost) : nothingPaid.lostCents,
       hand: {
         isAtDesk,
-        // Locked, so that it is open still when the cash is out of it.
+        // Locks the drawer, so that it is still open when the cash leaves it.
         hasDrawer: by !== null && (await findOpenDrawer(work, by)) !== undefined,
         isHandedOver: work.isHandedOver ?? true,
       },
@@ -58,13 +58,13 @@ const hasCash = (payments: readonly PaymentRow[]) =>
 
 interface RefundFacts {
   reason: string
-  /** Whose store credit it becomes, where the plan says so. */
+  /** The client who gets store credit, if the plan says so. */
   toCreditOf?: string | undefined
-  /** Its payer hears of it by another letter. */
+  /** Another letter tells its payer. */
   isTold?: boolean
-  /** What goes back of each payment, where that is written down already: as of what was given back at the card provider. */
+  /** The refunds of payments, if they exist already: those that were made at the card provider. */
   refundIds?: string[]
-  /** The refund of which this carries out what failed. */
+  /** The failed refund that this repeats. */
   retryOf?: { refundId: string; retries: string }
 }
 
@@ -72,13 +72,13 @@ interface WrittenRefund {
   order: OpenOrder
   /** The refund of the order. */
   id: string
-  /** Those of its payments, in the order of the tenders: cards are asked for them after the commit. */
+  /** The refunds of its payments, in the order of the tenders. Cards are asked after the commit. */
   refundIds: string[]
 }
 
 /**
- * Writes a planned refund down: what goes back of each payment, the books, for what it was, and the letter. The order is saved by the
- * caller.
+ * Writes a planned refund: what goes back of each payment, its postings, its lines, and the letter. The caller saves
+ * the order.
  */
 export async function writeRefund(
   work: Work,
@@ -114,7 +114,7 @@ export async function writeRefund(
   return { order: { ...order, refundedCents: order.refundedCents + leftCents }, id, refundIds }
 }
 
-/** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
+/** What is owed to a client whose bank already gave it back through a dispute that we lost counts as refunded. */
 export async function settleLost(work: Work, order: OpenOrder): Promise<OpenOrder> {
   const plan = await planRefundOf(work, order, { why: 'lost' })
   return (await writeRefund(work, order, plan, { reason: 'Its bank gave it back' })).order

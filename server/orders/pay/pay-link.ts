@@ -12,7 +12,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { payLink } from '#server/orders/link/link.ts'
 
-/** The link's holder reads what the contract names, whoever they are. */
+/** Whoever holds a link reads as this actor, and sees only what the contract names. */
 const holder: Actor = { kind: 'system', job: 'payment link' }
 
 /** Any fault of a link is answered as not found. */

@@ -28,11 +28,11 @@ interface PayRequest {
   orderId: string
   body: NewPayment
   key: string
-  /** Written in the transaction that begins the payment: with it, or not at all. */
+  /** Written in the transaction that begins the payment: both or neither. */
   noting?: (work: Work) => Promise<unknown>
 }
 
-/** Takes a payment for an order of whoever is signed in, or of the desk. */
+/** Takes a payment for an order from its signed-in client or from the desk. */
 export async function payOrder(work: Work, request: PayRequest): Promise<Payment> {
   await getOrder(work, request.orderId, work.context.actor)
   refuseWhatIsTheDesks(request.body, work.context)
@@ -40,7 +40,7 @@ export async function payOrder(work: Work, request: PayRequest): Promise<Payment
   return takePayment(work, { ...request, body: byReader(request.body) })
 }
 
-/** A reader takes a card, also for whom it is a terminal. */
+/** A reader only takes cards; a terminal payment on a reader becomes a card payment. */
 function byReader(body: NewPayment): NewPayment {
   if (body.readerId === undefined || body.method === 'card') return body
   if (body.method === 'terminal') return { ...body, method: 'card' }
@@ -50,7 +50,7 @@ function byReader(body: NewPayment): NewPayment {
   })
 }
 
-/** Takes a payment for an order, once for each key. A card that is declined is an answer, no failure. */
+/** Takes a payment for an order, once for each key. A declined card is an answer, not a failure. */
 export function takePayment(work: Work, { orderId, body, key, noting }: PayRequest): Promise<Payment> {
   const keyed = { endpoint: ordersContract.payOrder, key, request: { orderId, body } }
 
@@ -71,7 +71,7 @@ export function takePayment(work: Work, { orderId, body, key, noting }: PayReque
   })
 }
 
-/** Clients pay by themselves with what moves the money by itself. */
+/** Clients pay by themselves only with methods that move the money without the desk. */
 function refuseWhatIsTheDesks({ method, readerId }: NewPayment, { actor }: Context): void {
   const isByThemselves = method === 'card' || method === 'gift_card' || method === 'credit'
   if (isByThemselves && readerId === undefined) return
@@ -98,7 +98,7 @@ interface OrderPaymentRequest {
   noting: PayRequest['noting']
 }
 
-/** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
+/** Writes the payment under the order's lock. A payment that is taken at once also settles the order. */
 const begin = (
   work: Work,
   { orderId, body, keep, giftCard, cards, noting }: OrderPaymentRequest,
@@ -127,7 +127,7 @@ const begin = (
     return payment
   })
 
-/** What is as good as a gift card buys none. */
+/** A gift card cannot be bought with a gift card or store credit. */
 async function refuseGiftFor(work: Work, { id }: OrderRow): Promise<void> {
   const lines = await listLines(work, id)
   if (!lines.some(({ kind }) => kindOf(work, kind).isMoney)) return
@@ -137,7 +137,7 @@ async function refuseGiftFor(work: Work, { id }: OrderRow): Promise<void> {
 
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])
 
-/** What is due now; after it the balance. Never more than what is due at all. */
+/** What to take: what is due now, afterwards the balance, and never more than the order owes. */
 function amountOf(order: OrderRow, { amountCents, shownDueCents }: NewPayment): number {
   const { status, dueCents, dueNowCents, paidCents, refundedCents } = order
   if (!payable.has(status)) throw new Failure('wrong_state', 'This order takes no payment any more.')
@@ -158,7 +158,7 @@ const whatIsLeft: Partial<Record<PaymentMethod, string>> = {
   house_account: 'left on the house account',
 }
 
-/** As much as there is, where no sum is named; a sum that is named is taken or refused. */
+/** Without a named sum, takes as much as there is; a named sum is taken whole or refused. */
 function upToLeft(
   usualCents: number,
   leftCents: number | undefined,
@@ -171,7 +171,7 @@ function upToLeft(
   throw new Failure('wrong_state', message, { details: [{ path: 'amountCents', message }] })
 }
 
-// Of two who pay a deposit at once, the second one would pay the balance: also one that is as much as the deposit.
+// Of two people who pay a deposit at once, the second would pay the balance, even if both sums are the same.
 const paidMeanwhile = (oldCents: number, newCents: number) =>
   new Failure('price_changed', 'Something was paid in the meantime: another sum is due now.', {
     price: { oldCents, newCents },

@@ -17,8 +17,8 @@ import { reserveLines } from '#server/orders/order/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
 
 /**
- * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has
- * taken out of the order stays out.
+ * Holds lines again that had expired. Undefined if somebody else has them by now, or if less was paid than was due at
+ * once. A line that somebody removed stays removed.
  */
 async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undefined> {
   const expired = order.lines.filter(({ state, expiredAt }) => state === 'released' && expiredAt !== null)
@@ -39,9 +39,9 @@ async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undef
   return { ...order, lines }
 }
 
-/** Money came for an order that is locked: it is posted, and what is paid for as agreed is delivered. */
+/** Posts a payment of a locked order, and delivers what is paid for as agreed. */
 export async function captured(work: Work, row: OrderRow, payment: PaymentRow): Promise<void> {
-  // Only a card is waited for.
+  // Only card payments stay open for a while, so only they are closed.
   const closed = payment.method === 'card' ? closeOrderPayment(work, payment.id) : undefined
   const [order] = await inOneTrip([openOrder(work, row), closed])
   const cents = payment.capturedCents
@@ -57,7 +57,7 @@ export async function captured(work: Work, row: OrderRow, payment: PaymentRow): 
   const [, delivered] = await inOneTrip([post(work, [money]), deliverPaid(work, paid)])
   if (!delivered) return giveUp(work, paid, payment)
 
-  // What is owed for another reason, as a refund that failed, stays so.
+  // What is owed for another reason, such as a failed refund, stays owed.
   const excess = Math.min(cents, Math.max(0, keptOf(delivered) - liveTotalOf(delivered.lines)))
   const given = await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' })
   const saved = await saveSettled(work, given)
@@ -65,7 +65,7 @@ export async function captured(work: Work, row: OrderRow, payment: PaymentRow): 
   if (excess < cents) await tellOfPayment(work, payment, saved)
 }
 
-/** Undefined where what was paid for is not to be had any more. */
+/** Undefined if what was paid for is no longer available. */
 async function deliverPaid(work: Work, paid: OpenOrder): Promise<OpenOrder | undefined> {
   if (paid.status === 'cancelled') return undefined
   const kept = paid.status === 'expired' ? await keepAnew(work, paid) : paid
@@ -79,13 +79,13 @@ interface Excess {
   reason: string
 }
 
-/** What was too much of one payment goes back to that, and its payer is written to by the caller. */
+/** Refunds the excess of one payment to that payment. The caller writes to its payer. */
 async function giveBack(work: Work, order: OpenOrder, { payment, cents, reason }: Excess): Promise<OpenOrder> {
   const plan = await planRefundOf(work, order, { why: 'overpaid', cents, of: payment })
   return (await writeRefund(work, order, plan, { reason, isTold: true })).order
 }
 
-/** Money that came too late for what it was for goes back the way it came, and its payer hears why. */
+/** Refunds money that came too late in the way it came, and tells its payer why. */
 async function giveUp(work: Work, order: OpenOrder, payment: PaymentRow): Promise<void> {
   const cents = payment.capturedCents
   await saveSettled(work, await giveBack(work, order, { payment, cents, reason: 'Paid too late' }), {
@@ -95,20 +95,20 @@ async function giveUp(work: Work, order: OpenOrder, payment: PaymentRow): Promis
   await tellLate(work, order, lateMoneyMail(order, cents), cents)
 }
 
-/** Whoever paid too late or too much is written to, and stands on Today until somebody has spoken with them. */
+/** Writes to whoever paid too late or too much, and puts them on Today until somebody has spoken with them. */
 async function tellLate(work: Work, order: OrderRow, mail: Omit<TemplateMail, 'to'>, cents: number): Promise<void> {
   await noteLate(work, order.id, cents)
   const payer = await payerOf(work, order)
   if (payer) await queueTemplate(work, { ...mail, ...payer })
 }
 
-/** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
+/** Places the order that waited for a card; one that expired meanwhile only if its time is still free. */
 async function cardKept(work: Work, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
   const row = await lockOrderOfSetup(work, setupId)
   if (row) await giveCard(work, row, cardId)
 }
 
-/** Names the card that is kept for what an order may come to cost. */
+/** Gives an order the card that is charged for its later fees. */
 export async function giveCard(work: Work, row: OrderRow, cardId: string): Promise<void> {
   const order = await openOrder(work, { ...row, cardId })
   const kept = row.status === 'expired' ? await keepAnew(work, order) : order
@@ -152,7 +152,7 @@ export const orderPaymentHooks: PaymentHooks = {
     const tenders = [{ payment, amountCents: cents, roundingCents, way: 'outside' as const }]
     const plan = { parts: [], totalCents: cents, tenders }
     const refunded = await writeRefund(work, order, plan, { reason, refundIds: [id] })
-    // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
+    // Nobody has said which lines the money was for, so lines and status stay.
     await saveSettled(work, refunded.order, { as: order.status, reason: `${reason}.` })
   },
 
@@ -169,7 +169,8 @@ export const orderPaymentHooks: PaymentHooks = {
         on: localDayOf(work.now, order.zone),
         locationId: order.locationId,
         orderId: order.id,
-        // It is paid as it was: what is receivable first, also of what somebody gave back at the card provider.
+        // The order counts as paid again. That settles what is receivable first, also after a refund made at the card
+        // provider.
         postings: capturedPostings(order, { method: payment.method, cents: amountCents, roundingCents }),
       },
     ])

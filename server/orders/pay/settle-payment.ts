@@ -11,14 +11,14 @@ interface PaymentIds {
   paymentId: string
 }
 
-/** For whoever may read the order. */
+/** Settles a payment for those who may read its order. */
 export async function settlePayment(work: Work, ids: PaymentIds): Promise<Payment> {
   await getOrder(work, ids.orderId, work.context.actor)
 
   return settlePaymentOf(work, ids)
 }
 
-/** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
+/** For whoever comes back from the form or the page of a bank: the provider is asked, what they say is not believed. */
 export async function settlePaymentOf(work: Work, { orderId, paymentId }: PaymentIds): Promise<Payment> {
   const payments = await listOrderPayments(work, orderId)
   if (!payments.some(({ id }) => id === paymentId)) throw new Failure('not_found', 'There is no such payment.')

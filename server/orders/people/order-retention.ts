@@ -4,12 +4,12 @@ import type { Retention } from '#server/kernel/db/retention.ts'
 
 const sevenYears = 7 * 366
 
-/** Whose record is gone, or who never had one. */
+/** The client was erased, or there never was one. */
 const isNobodys = sql`not exists (select from person where person.id = person_id and erased_at is null)`
 
 /**
- * What somebody gathered and never ordered, for with a time in it, it says who was to come; and who bought what, once the law
- * does not ask any more and nobody's record names them: the order, what its lines say of whom they are for, and its papers.
+ * Carts that were never ordered go early: the times in them say who was to come. Orders, their lines and their
+ * documents lose the names of former clients once the law no longer asks for them.
  */
 export const orderRetention = (): Retention[] => [
   { what: 'carts', days: 30, table: 'cart', isOver: (before) => sql`changed_at < ${before}` },

@@ -9,7 +9,7 @@ import { isPayerInDispute } from '#server/orders/disputes/disputed.ts'
 import { payLink } from '#server/orders/link/link.ts'
 import { listLooseReturnsOf } from '#server/orders/returns/store.ts'
 
-/** For so long the law wants to know who bought what. */
+/** The years for which the law asks who bought what. */
 const keptYears = 7
 
 const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
@@ -35,7 +35,7 @@ const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('placedAt')
     .execute()
 
-/** What lies in their cart, as they asked for it: whom a gift card is for too. */
+/** What is in their cart, as they asked for it, including the recipients of gift cards. */
 const listCartOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('cart')
@@ -45,7 +45,7 @@ const listCartOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('position')
     .execute()
 
-/** Those for whom lines are: that there were so many stays, also in what the line refers to. */
+/** Erases the attendees of lines. Their number stays, also in what the line refers to. */
 const eraseWhose = ({ trx }: OnDatabase, personId: string | null) =>
   sql`
     update order_line set whose = '{}', ref = case when ref ? 'attendees' then ref || jsonb_build_object('attendees', (
@@ -55,7 +55,10 @@ const eraseWhose = ({ trx }: OnDatabase, personId: string | null) =>
       where customer_order.id = order_id and person_id = ${personId} and whose <> '{}'
   `.execute(trx)
 
-/** Whom gift cards were for, in the copies that their lines keep. One that is still to be made names whom it is mailed to. */
+/**
+ * Erases the recipients of gift cards in the copies that lines keep. A card that is still to be issued keeps the
+ * recipient, to whom it is mailed.
+ */
 const eraseRecipients = ({ trx }: OnDatabase, personId: string | null) =>
   sql`
     update order_line set name = 'Gift card', ref = ref - 'recipient',
@@ -86,7 +89,7 @@ async function forgetReasonsOfOrders(work: OnDatabase, personId: string | null):
 
 const isOver = ['closed', 'cancelled', 'expired'] as const
 
-/** What is still open of their orders is told at the new address; what was paid by a link and is due still is asked for there. */
+/** Open orders get the new address. Former payment links end; orders with a link and something due get a new one. */
 const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
   { trx: db, services: { config }, now },
   { personId, from, to },
@@ -117,7 +120,7 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
   return due.map((order) => ({ what: `what is due of order ${order.number}`, url: payLink.urlOf(config, order) }))
 }
 
-/** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
+/** Numbers, days and amounts stay in the books; names go once the law no longer asks for them. */
 export const ordersOfPerson: OfPerson = {
   export: async (work, { personId }) => ({
     orders: await listAllOf(work, personId),

@@ -12,10 +12,13 @@ import type { Waiting } from '#shared/people/waiting.ts'
 
 const over: OrderStatus[] = ['closed', 'cancel_requested', 'cancelled', 'expired']
 
-/** To be paid before anything happens, or once all is done; what is paid at the studio in between waits for nobody. */
+/**
+ * Orders to pay: before anything happens, or once all is done. A balance that is paid at the studio is not asked for in
+ * between.
+ */
 const isToPay = sql<boolean>`(due_cents > 0 and customer_order.status = any(${['awaiting_payment', 'ready', 'fulfilled']}))`
 
-/** It was given back, and could not be sent. */
+/** The studio owes the client money, and no refund of it is under way. */
 const isOwed = sql<boolean>`(due_cents < 0 and not exists (
   select from order_payment join payment_refund using (payment_id)
     where order_payment.order_id = customer_order.id and payment_refund.status = 'pending'
@@ -46,7 +49,7 @@ const listOrdersOf = (work: OnDatabase, userId: string) =>
     .limit(50)
     .execute()
 
-/** The orders of which something is due, or a card is asked for; and what the studio owes. */
+/** Orders of which something is due or which ask for a card, and what the studio owes. */
 export async function waitingOrders(work: Work, userId: string): Promise<Waiting[]> {
   const rows = await listOrdersOf(work, userId)
 

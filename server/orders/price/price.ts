@@ -33,24 +33,24 @@ export interface PriceRequest {
 export interface Draft {
   lines: DraftLine[]
   code: CodeOutcome | null
-  /** Whether a discount is in it that is counted. */
+  /** Whether one of its discounts has a limited number of uses. */
   isLimited: boolean
-  /** Why a colleague has to let staff take off so much, and how much that is on all lines. */
+  /** How far staff went beyond their discount limit on all lines, and the message that asks for approval. */
   beyond?: BeyondLimit | undefined
 }
 
-/** What lines come to. The server alone says prices. */
+/** Prices lines. Only the server says prices. */
 export const priceLines = async (work: Work, lines: readonly NewLine[], buyer: Buyer) =>
   (await priceDraft(work, { lines }, buyer)).lines
 
-/** The same with what a code and staff take off. */
+/** The same, with a code and staff discounts. */
 export async function priceDraft(
   work: Work,
   { lines, code, byStaff = [] }: PriceRequest,
   buyer: Buyer,
 ): Promise<Draft> {
   const { locationId, day, personId } = buyer
-  // Together they are one round trip.
+  // These leave in one round trip.
   const [priced, offers, rules] = await inOneTrip([
     priceKinds(work, lines, buyer),
     offersOf(work, { code: code ?? null, buyer }),
@@ -87,7 +87,7 @@ function beyondOf(staffed: readonly StaffDiscounts[]): BeyondLimit | undefined {
 
 const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Each kind asked once for all of its own lines, in one trip: who may have them, and what they cost. */
+/** Asks each kind once about all its lines, in one trip: who may buy them, and what they cost. */
 async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
   const read = lines.map((line, index) => ({ ...readRef(work, line, index), index }))
   const priced = await inOneTrip(
@@ -98,7 +98,7 @@ async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
         buyer.isVouchedFor ? refs.map(() => true) : mayBuy(work, refs, buyer),
         namingLine(own, (some) => price(work, some, buyer)),
       ])
-      // Whoever may not have it is told nothing else of it, not even why it has no price.
+      // Who may not buy it learns nothing else about it, not even why it has no price.
       if (answerOf(may).includes(false)) {
         throw new Failure('not_found', goneWords ?? 'There is nothing of this to be paid.')
       }
@@ -119,7 +119,7 @@ function answerOf<Answer>(asked: PromiseSettledResult<Answer>): Answer {
   return asked.value
 }
 
-/** Of several lines, of which one cannot be sold: that is named, so that it can be taken off. */
+/** If one of several lines cannot be sold, names that one, so that it can be removed. */
 async function namingLine<Line extends { index: number }, Price>(
   lines: readonly Line[],
   price: (lines: readonly Line[]) => Promise<Price>,
@@ -158,7 +158,7 @@ async function withStaff(work: Timed, { line, discounts, off, actor }: StaffWish
   return { discounts: [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }], beyond }
 }
 
-/** Whatever is reckoned from an order is exact, and fits where it is kept. */
+/** Limits what one order may come to, so that every sum is exact and fits its column. */
 async function refuseTooMuch(work: Timed, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
   if (lines.reduce((sum, line) => sum + grossOf(line), 0) <= mostCents) return
 
@@ -167,7 +167,7 @@ async function refuseTooMuch(work: Timed, lines: Parameters<typeof grossOf>[0][]
   throw new Failure('invalid_input', `One order comes to ${most} at most. Look at its quantities, or divide it.`)
 }
 
-/** What a line says beside its kind, as that reads it. */
+/** The fields of a line, parsed by its kind. */
 export function readRef(work: Work, { kind, quantity, ...rest }: NewLine, index: number) {
   const known = kindOf(work, kind)
   const parsed = known.ref.safeParse(rest)

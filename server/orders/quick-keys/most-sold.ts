@@ -5,7 +5,7 @@ import type { QuickItem } from '#shared/orders/quick-keys-contract.ts'
 
 const days = 30
 
-/** The goods that were sold most often lately, one press each at the register; where too few were, others by their SKU. */
+/** The goods that were sold most often lately, for keys of the register, filled up with others by SKU. */
 export async function listMostSold({ trx, now }: Timed, { limit }: { limit: number }): Promise<{ items: QuickItem[] }> {
   const since = new Date(now.getTime() - days * 24 * 3_600_000)
   const { rows } = await sql<QuickItem>`

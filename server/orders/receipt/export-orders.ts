@@ -10,13 +10,13 @@ import { decimalOf } from '#shared/money.ts'
 import type { OrderRow } from '#shared/orders/contract.ts'
 import type { orderPapersContract } from '#shared/orders/papers.ts'
 
-/** All orders that are like that, as a file. Who took orders out of the house is on record. */
+/** The orders of a query as a file. The audit records who exported them. */
 export async function exportOrders(
   work: Work,
   query: Parsed<typeof orderPapersContract.exportOrders>['query'],
 ): Promise<AnswerFile> {
   const { zone, currency } = work.place
-  // What was searched for may be somebody's name.
+  // The search is not recorded, because it may be somebody's name.
   const facts = { searched: Boolean(query.search), filtered: Object.keys(query).length > 0 }
   await recordEvent(work, { action: 'orders_exported', entity: 'order', facts })
   const orders = everyRow(async (page) => {

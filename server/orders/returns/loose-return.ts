@@ -30,7 +30,10 @@ import { insertLooseReturn, listLeastPrices } from './store.ts'
 
 const days = 30
 
-/** Who brings goods without a receipt may have bought them when they cost least. No tax: nobody can show that it was paid. */
+/**
+ * Goods without a receipt count at their lowest recent price, for which they may have been bought. No tax goes back,
+ * because nobody can show that it was paid.
+ */
 export async function priceReturn(work: Timed, { lines }: Pick<NewLooseReturn, 'lines'>): Promise<PricedReturn> {
   const skus = lines.map(({ sku }) => sku.toUpperCase())
   const items = new Map((await findItems(work, skus)).map((item) => [item.sku, item]))
@@ -52,7 +55,7 @@ interface ReturnRequest {
   key: string
 }
 
-/** Takes goods back of which nobody knows the sale: what they are worth is owed to the client, and is never paid out. */
+/** Takes goods back without a receipt. What they are worth is owed to the client as credit, and never paid out. */
 export function returnWithoutReceipt(work: Work, { body, key }: ReturnRequest): Promise<LooseReturn> {
   const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
 
@@ -152,7 +155,7 @@ const rows = ({ trx }: OnDatabase) =>
       what.as('what'),
     ])
 
-/** What came back without a receipt, the latest first: by its client, by what it was, or why. */
+/** Returns without a receipt, the latest first, searched by client, goods or reason. */
 export async function listLooseReturns(
   work: OnDatabase,
   { search = '', ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],

@@ -41,24 +41,24 @@ type Part = RefundPart<OrderLineRow>
 interface LinesRequest {
   orderId: string
   body: NewRefund
-  /** What is taken instead: what it costs is not given back. */
+  /** What is taken instead. Its price is not refunded. */
   inExchange?: readonly SaleLine[]
-  /** Whoever calls has asked the terms of what is sold themselves. */
+  /** The caller has checked the terms of the sale. */
   isByTerms?: boolean
 }
 
-/** What went back, with what was taken instead and what is still to be paid for that. */
+/** What went back, what was taken instead, and what is still due for that. */
 interface RefundedLines {
   refund: Refund & { takenCents: number; dueCents: number }
-  /** Refunds of payments, in the order of their tenders: cards are asked for them after the commit. */
+  /** Refunds of payments, in the order of their tenders. Cards are asked after the commit. */
   refundIds: readonly string[]
-  /** What whoever gives it back needs a colleague for, where something is taken in exchange. */
+  /** The sum for which an exchange needs a colleague's approval. */
   favourCents: number
 }
 
 /**
- * Gives lines of an order back, in whole or in part. Their kinds say what may go back and take it back; then it is planned what is
- * free by that, and written down.
+ * Refunds lines in whole or in part. Their kinds say what may go back, and take it back; then the refund is planned and
+ * written.
  */
 export async function refundLines(work: Work, request: LinesRequest): Promise<RefundedLines> {
   const { orderId, body, inExchange = [], isByTerms = false } = request
@@ -92,7 +92,7 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
     reason,
   })
   const saved = await saveSettled(work, await sellKept(work, refunded, parts), { reason })
-  // What was given up before was taken off the invoice then.
+  // Lines that were released before are off the invoice since then.
   const sold = parts.filter(({ line }) => line.state !== 'released')
   if (invoice && sold.length > 0) {
     await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts: sold, tenders: plan.tenders })
@@ -104,7 +104,7 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
   const added = taken.lines.slice(returned.lines.length)
   const unweighedCents = sumOf(parts) - weighedCents((kind) => kindOf(work, kind), parts, added)
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
-  // Before a provider is asked; what waits at the desk is told once the refund is kept.
+  // As it is before providers are asked: the caller asks them after the commit.
   const tenders = plan.tenders.map(({ roundingCents, ...tender }) => ({
     ...wayShown(tender),
     amountCents: tender.amountCents,
@@ -119,11 +119,11 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
   }
 }
 
-/** Store credit is of no payment. */
+/** Store credit belongs to no payment. */
 export const wayShown = ({ way, payment: { method, reference } }: Pick<PlannedTender<PaymentRow>, 'way' | 'payment'>) =>
   way === 'store_credit' ? { method: 'credit' as const, reference: null } : { method, reference }
 
-/** Whose store credit it becomes, where it does not go back. */
+/** The client who gets store credit, if it does not go back as it was paid. */
 export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefund, 'refundTo'>): string | undefined {
   if (to === undefined) return undefined
   if (personId === null)
@@ -132,7 +132,7 @@ export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefu
   return personId
 }
 
-/** What was not delivered is released, what was is returned: a sale no more. */
+/** Undelivered lines are released, delivered ones returned: they are no sale any more. */
 async function returnParts(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
   const delivered = parts.filter(({ line }) => line.state === 'fulfilled')
   await post(work, [
@@ -162,7 +162,7 @@ async function returnParts(work: Work, order: OpenOrder, parts: readonly Part[])
       }
     }),
   }
-  // Whoever is given less back than was paid keeps it as it was: the rest stays a sale.
+  // A line of which a part stays paid keeps its state.
   return moveOrderLines(work, counted, ({ id, state }) => {
     const part = byLine.get(id)
     if (!part || state === 'released' || !isWhole(part)) return undefined
@@ -170,7 +170,7 @@ async function returnParts(work: Work, order: OpenOrder, parts: readonly Part[])
   })
 }
 
-/** What was given back for less than was paid is waited for by nobody: what is kept for it is a sale. */
+/** Nobody waits for goods that were given back for a part of their price: what was kept of it is a sale. */
 function sellKept(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
   const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
 
@@ -179,7 +179,7 @@ function sellKept(work: Work, order: OpenOrder, parts: readonly Part[]): Promise
   )
 }
 
-/** At the prices of today; what is paid for by what came back is handed over at once. */
+/** Sells the goods at today's prices. What the returned goods pay for is handed over at once. */
 async function takeInstead(
   work: Work,
   order: OpenOrder,
@@ -194,9 +194,9 @@ async function takeInstead(
 const sumOf = (lines: readonly { totalCents: number }[]) => lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 /**
- * How much of what came back is weighed by what is taken instead. A thing that stays with its client weighs nothing: its price is a
- * gift. So does a gift card or a tip, taken instead or taken back: it is money by another name. What can be called off later, with its price
- * given back, weighs only against its like: a glove for an hour would be one too.
+ * How much of what came back is balanced by what is taken instead. A thing that stays with its client counts nothing:
+ * its price is a gift. Gift cards and tips count nothing on either side: they are money. What can be called off and
+ * refunded later counts only against its like, since a glove for an hour would be a gift too.
  */
 export function weighedCents(
   factsOf: (kind: string) => Pick<AnyLineKind, 'areGoods' | 'isMoney' | 'isTip'>,

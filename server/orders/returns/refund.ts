@@ -28,7 +28,7 @@ interface RefundRequest<Body> {
   isPreview: boolean
 }
 
-/** Gives lines of an order back, in whole or in part: to the last payment first, to each at most what it took. */
+/** Refunds lines of an order, in whole or in part: to the last payment first, to each at most what it took. */
 export async function refundOrder(work: Work, request: RefundRequest<NewRefund>): Promise<Refund> {
   const { orderId, body, key, isPreview } = request
   await getOrder(work, orderId, work.context.actor)
@@ -47,8 +47,8 @@ export async function refundOrder(work: Work, request: RefundRequest<NewRefund>)
 }
 
 /**
- * Takes lines back and sells others instead, on the order that they are of: what they were paid with pays for what is taken, and
- * the rest goes back as it came. What is missing is due like anything of an order.
+ * Takes lines back and sells others on the same order. What was paid covers what is taken, the rest goes back as it
+ * came, and what is missing is due as usual.
  */
 export async function exchangeOrder(work: Work, request: RefundRequest<NewExchange>): Promise<Exchange> {
   const { orderId, key, isPreview } = request
@@ -62,7 +62,7 @@ export async function exchangeOrder(work: Work, request: RefundRequest<NewExchan
   return withIdempotency(work, keyed, async (keep) => {
     const given = await atomically(work, async (work) => {
       const { refund, refundIds, favourCents } = await run(work)
-      // Whoever lays goods back for others of as much or more, and gets no money, asks for no favour.
+      // An exchange for goods of as much or more, without money back, needs no approval.
       if (favourCents > 0) await requireApproval(work, { act: 'exchange', subjectId: orderId, cents: favourCents })
       return { refund: await keep(work, refund), refundIds }
     })
@@ -70,7 +70,7 @@ export async function exchangeOrder(work: Work, request: RefundRequest<NewExchan
   })
 }
 
-/** What is kept is done once. */
+/** A refund needs a key so that it happens once; a preview does not. */
 const keyMissing = () =>
   new Failure('invalid_input', 'Send an Idempotency-Key with a refund.', {
     details: [{ path: 'idempotency-key', message: 'This is required.' }],
@@ -78,11 +78,11 @@ const keyMissing = () =>
 
 interface CommittedRefund<Answer extends Refund> {
   refund: Answer
-  /** Those of its payments, in the order of its tenders. */
+  /** The refunds of its payments, in the order of its tenders. */
   refundIds: readonly string[]
 }
 
-/** Once all is committed cards are asked for, and the answer says what became of it. */
+/** Asks the card providers after the commit. The answer says what became of each refund. */
 export async function askProviders<Answer extends Refund>(
   work: Work,
   { refund, refundIds }: CommittedRefund<Answer>,
@@ -112,8 +112,8 @@ interface RetryRequest {
 const refundNotFound = () => new Failure('not_found', 'There is no such refund.')
 
 /**
- * What did not reach its card is given anew, as a refund of its own, as far as it is still owed: the one that failed stays in the
- * history.
+ * Repeats a refund that did not reach its card, as far as it is still owed. It is a refund of its own; the failed one
+ * stays in the history.
  */
 export function retryRefund(work: Work, { key, ...request }: RetryRequest): Promise<OrderRefundTender> {
   const keyed = { endpoint: ordersContract.retryRefund, key, request }
@@ -137,7 +137,7 @@ async function giveAnew(work: Work, { refundId, body }: Omit<RetryRequest, 'key'
   const [payment] = failed ? await listPaymentsOf(work, [failed.paymentId]) : []
   if (!failed || !payment) throw refundNotFound()
   if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
-  // Who has carried it out already has given another tender of the same refund: nobody hands it over twice.
+  // Somebody may have handed it over by another tender of the same refund: then nobody does again.
   const failedId = known.retries ?? refundId
   const cents = await owedOfRefund(work, { orderId: order.id, firstId: failedId })
   if (cents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
@@ -170,23 +170,25 @@ async function giveAnew(work: Work, { refundId, body }: Omit<RetryRequest, 'key'
   return { id, ...wayShown(tender), amountCents }
 }
 
-/** It was decided before that it goes back: whoever has a drawer hands it over. Another way than that is a refund's to choose. */
+/**
+ * The refund was decided before, so whoever has a drawer hands it over. Only those who may refund choose another way.
+ */
 function refuseBeyondHand({ actor }: Context, methods: readonly PaymentMethod[]): void {
   if (holds(actor, 'refund/orders') || methods.every(isByHand)) return
 
   throw new Failure('not_allowed', 'Only who may refund asks a card again or gives store credit: ask a manager.')
 }
 
-/** Undoes what was only to be seen. */
+/** Thrown to undo a preview. */
 class OnlyPreview extends Error {}
 
-/** A preview is the thing itself, undone: what was shown is what happens. */
+/** A preview runs the refund itself and undoes it, so that it shows what will happen. */
 const previewOf = async <At extends OnDatabase, Answer extends { id: string | null }>(
   work: At,
   run: (work: At) => Promise<Answer>,
 ): Promise<Answer> => ({ ...(await undone(work, run)), id: null })
 
-/** Does something, and undoes it once it has answered. */
+/** Does something and rolls it back, and returns what it answered. */
 export async function undone<At extends OnDatabase, Answer>(
   work: At,
   run: (work: At) => Promise<Answer>,

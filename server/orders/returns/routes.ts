@@ -32,7 +32,7 @@ export const returnsRoutes = handlersFor(returnsContract, () => ({
     ),
 }))
 
-/** By what stands on a receipt, also on one without prices. */
+/** The order by what is printed on its receipt, also on a gift receipt. */
 async function readReceipt(work: OnDatabase, number: string, actor: Actor): Promise<Order> {
   const found = await findOrderOfReceipt(work, number)
   if (!found) throw new Failure('not_found', `There is no receipt ${number}.`)
@@ -40,7 +40,7 @@ async function readReceipt(work: OnDatabase, number: string, actor: Actor): Prom
   return presentOrder(work, await getOrder(work, found.id, actor), actor)
 }
 
-/** The lines of which less goes back than is left of their price; of all others that goes back. */
+/** The lines of which less goes back than is left of their price. Lines that are not named go back whole. */
 async function readMostBack(work: Work, orderId: string, actor: Actor): Promise<{ lines: MostBack[] }> {
   const order = await getOrder(work, orderId, actor)
   const lines = await listLines(work, order.id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
-/** The order that a number is printed for: its own, or that of one of its documents. The code of a page holds its id. */
+/** Finds an order by its number, by the number of one of its documents, or by its id, which the printed code holds. */
 export const findOrderOfReceipt = ({ trx }: OnDatabase, number: string) =>
   trx
     .selectFrom('customerOrder')
@@ -20,7 +20,7 @@ export const findOrderOfReceipt = ({ trx }: OnDatabase, number: string) =>
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** For how little one of each was sold lately. */
+/** The lowest price at which one of each was sold lately. */
 export async function listLeastPrices(
   { trx }: OnDatabase,
   skus: readonly string[],
