@@ -16,8 +16,9 @@ import { findPaymentOf, hasProviderEvent, insertProviderEvent, listRefundsOfPaym
 const actor: Actor = { kind: 'system', job: 'settle payments' }
 
 /**
- * Takes what a provider tells by itself. It is believed only that something happened: what it is by now is asked for, and written
- * down with the number of the event. An error has the provider tell it again; what nobody knows is kept as such.
+ * Takes an event of a provider. It is believed only that something happened: the present state is requested, and saved
+ * with the number of the event. After an error the provider sends it again. An event about an unknown object is kept as
+ * such.
  */
 export async function hear(
   work: Work,

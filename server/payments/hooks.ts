@@ -24,7 +24,7 @@ export interface LockedSale {
 
 /** The effects of a payment on what it pays for, implemented by orders. */
 export interface PaymentHooks {
-  /** Locks it before its payment; undefined if the payment is for nothing. */
+  /** Locks the sale before its payment; undefined if the payment is for no sale. */
   lock: (work: OnDatabase, paymentId: string) => Promise<LockedSale | undefined>
   /** In the transaction that captures the payment, under the lock of what it pays for. */
   captured: (work: Work, payment: PaymentRow, sale?: LockedSale) => Promise<void>

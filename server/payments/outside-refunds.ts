@@ -44,9 +44,9 @@ export async function followRefundsOf(work: Work, paymentRef: string) {
 }
 
 /**
- * What somebody gave back on the provider's own pages is money that left: it is counted as given back of its payment, so that
- * no more than the rest goes back through us. For what it was given nobody has said: its order keeps its lines, owes what they
- * cost again, and stands on Today until staff have taken them back or the money has come anew.
+ * Books a refund that was made on the provider's own pages. The money has left, so at most the rest of the payment can
+ * still be refunded here. Nobody said what it was for: the order keeps its lines, owes their price again, and stands on
+ * Today until staff have taken the lines back or the money has come again.
  */
 async function bookOutside(work: Work, seen: ListedRefund, { event, context }: Telling): Promise<boolean> {
   const { services, now } = work

@@ -29,7 +29,7 @@ import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
 
 /** Work that refunds. */
 export interface RefundWork extends Work {
-  /** False if the client may not be here: cash waits until it is handed over. */
+  /** False if the client may be away: cash then waits until it is handed over. */
   isHandedOver?: boolean
 }
 
@@ -45,9 +45,9 @@ interface TendersDraft {
 }
 
 /**
- * Writes refunds down, in the transaction of what they are for: cards are asked for after the commit (`askForRefund`), what waits at
- * the desk is a refund that did not reach its client, all else is given at once. The order of the payments is locked. Returns the
- * refunds in the order of their tenders.
+ * Writes refunds in the transaction of what they are for. Cards are asked after the commit (`askForRefund`); what waits
+ * at the desk is written as a refund that did not reach its client; all else is given at once. The payments' order is
+ * locked. Returns the refunds in the order of their tenders.
  */
 export async function writeTenders(work: Work, { tenders, toCreditOf, outside }: TendersDraft): Promise<string[]> {
   const { context, now } = work

@@ -36,8 +36,8 @@ interface PaymentSettlement {
 }
 
 /**
- * The only way to paid, for the answer of a page, a provider's event and the job that asks again: the payment is fetched anew, so
- * that it does not matter who tells of it, how often and in which order.
+ * The only way to paid, for a page's answer, a provider's event and the job that asks again. It requests the present
+ * state, so it does not matter who tells of it, how often and in which order.
  */
 export async function settle(
   work: Work,
@@ -50,7 +50,7 @@ export async function settle(
   const payment = await getPayment(work, paymentId)
   if (!paymentProvider || payment.provider !== paymentProvider.name) return
 
-  // An intent that is told of before its reader was asked is handed to the reader first.
+  // If the provider tells of an intent before its reader was asked, the intent is handed to the reader first.
   const told = payment.readerRef === null ? ref : undefined
   const seen = await look(work, paymentProvider, { ...payment, providerRef: payment.providerRef ?? told ?? null })
   await advance(work, seen, { paymentId, context, event })
@@ -58,7 +58,9 @@ export async function settle(
 
 /** How long a provider repeats its events. */
 const reconciledHours = 72
-/** Providers forget keys after a day. A payment without an answer by then was shown to nobody who could pay it. */
+/**
+ * Providers forget keys after a day. A payment without an answer by then was never shown to anybody who could pay it.
+ */
 const keyedHours = 20
 
 /** How long a reader asks; afterwards it is free for others. */
@@ -129,8 +131,8 @@ const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.
   (currency !== payment.currency || amountCents !== payment.amountCents + payment.roundingCents)
 
 /**
- * Its provider holds another sum, or one in another currency: somebody gives that back there and voids the payment here, as Today
- * says. Until then nothing else is taken in its place.
+ * The provider holds another sum or currency. Somebody refunds it there and voids the payment here, as Today says;
+ * until then nothing else is taken in its place.
  */
 async function keepOther(work: Work, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { context, now } = work
@@ -215,8 +217,8 @@ export async function giveUp(work: Work, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * Has nobody try again what was declined in a form, which is open on another device too. It stays as it was declined, unless it
- * was paid meanwhile. A provider that does not answer stops nobody from paying.
+ * Ends declined payments whose form may be open on another device, so that nobody tries again. They stay declined,
+ * unless they were paid meanwhile. A provider that does not answer keeps nobody from paying.
  */
 export async function closeDeclined(work: Work, payments: readonly PaymentRow[]): Promise<void> {
   const {

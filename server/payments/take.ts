@@ -28,19 +28,22 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
   amountCents: number
   /** Where it is taken, with currency and smallest coin. */
   place: { id: string; currency: string; cashRoundingCents: number }
-  /** The card that pays, found by its code. */
+  /** The gift card that pays, found by its code. */
   giftCard?: GiftCardRow | undefined
-  /** By which it is paid, locked before. */
+  /** The wallet that pays, locked already. */
   wallet?: WalletTender | undefined
-  /** One on file, which is charged. */
+  /** The card on file to charge. */
   card?: { id: string; last4: string } | undefined
-  /** It asks for the card. */
+  /** The reader that asks for the card. */
   reader?: Pick<ReaderRow, 'id'> | undefined
-  /** The card that pays is kept for them. */
+  /** The client for whom the paying card is saved. */
   keep?: { personId: string; customerRef: string } | undefined
 }
 
-/** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
+/**
+ * Writes a payment before anybody is asked for money. Cash, gift cards, wallets and sums from another terminal are
+ * captured at once.
+ */
 export async function beginPayment(work: Work, draft: PaymentDraft): Promise<PaymentRow> {
   const { trx, services, context, now } = work
   const { method, amountCents, place, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
@@ -97,7 +100,7 @@ const tooLittle = () =>
     details: [{ path: 'tenderedCents', message: 'This is less than what is to be paid.' }],
   })
 
-/** To the coins of a drawer, or to what a provider moves of a currency. */
+/** The rounding to the coins of a drawer, or to what a provider moves of a currency. */
 function roundingOf({ services }: Work, { method, amountCents, place }: PaymentDraft): number {
   if (takenAtOnce.has(method) && method !== 'cash') return 0
   const provider = method === 'cash' ? null : (services.paymentProvider?.name ?? null)
@@ -105,7 +108,7 @@ function roundingOf({ services }: Work, { method, amountCents, place }: PaymentD
   return cashRoundingOf(amountCents, coinOf({ method, provider, ...place }))
 }
 
-/** Cash lies in the drawer of whoever takes it. */
+/** The open drawer of whoever takes the cash. */
 async function drawerOf(trx: Work['trx'], actor: Work['context']['actor']) {
   const open = actor.kind === 'person' ? await findOpenDrawer({ trx }, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
@@ -114,8 +117,8 @@ async function drawerOf(trx: Work['trx'], actor: Work['context']['actor']) {
 }
 
 /**
- * Has a provider charge a card and settles what it says. Without an answer in time the payment is under way: what became of it is
- * asked again by `settleOpen`.
+ * Has a provider charge a card and settles its answer. Without an answer in time the payment is under way, and
+ * `settleOpen` asks again.
  */
 export async function chargeCard(
   work: Work,

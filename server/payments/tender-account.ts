@@ -1,7 +1,7 @@
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 
-/** Where the money of each way to pay lies. */
+/** The account that holds the money of each method. */
 export const tenderAccount = {
   card: accounts.processor,
   cash: accounts.drawer,

@@ -1,6 +1,6 @@
 import type { Texts } from '#server/kernel/feature.ts'
 
-/** Which of its columns with text say something of a person, and which do not. */
+/** Which text columns say something of a person, and which do not. */
 export const texts: Texts = {
   cardSetup: { personal: ['customerRef'], other: ['provider', 'providerRef', 'decline'] },
   demoCharge: { other: ['id', 'card', 'decline', 'payoutId', 'readerId'] },

@@ -55,7 +55,7 @@ interface ReturnRequest {
   key: string
 }
 
-/** Takes goods back without a receipt. What they are worth is owed to the client as credit, and never paid out. */
+/** Takes goods back without a receipt. What they are worth becomes store credit or a gift card, and is never paid out. */
 export function returnWithoutReceipt(work: Work, { body, key }: ReturnRequest): Promise<LooseReturn> {
   const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
 

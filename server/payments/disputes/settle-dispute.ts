@@ -28,8 +28,8 @@ interface DisputeSettlement {
 }
 
 /**
- * Takes a dispute on to where its provider sees it by now, whoever tells of it, how often and in which order. Whether its charge
- * is ours.
+ * Moves a dispute to the provider's present state, whoever tells of it, how often and in which order. Returns whether
+ * its charge is ours.
  */
 export async function settleDispute(
   work: Work,

@@ -96,7 +96,7 @@ async function close(work: Work, { session, body }: { session: SessionRow; body:
 
 type DrawerCount = Record<'countedCents' | 'expectedCents' | 'bankedCents', number>
 
-/** What differs, and what goes to the bank. */
+/** The postings of a count: its difference, and what goes to the bank. */
 export const closingEntries = ({ countedCents, expectedCents, bankedCents }: DrawerCount) => [
   {
     event: 'drawer_difference',
@@ -133,7 +133,7 @@ function presentClosed(session: SessionRow, moves: readonly CashMove[]): ClosedD
   }
 }
 
-/** Why it differed is known only after it was closed, for nobody is told before by how much. */
+/** Says why a count differed. That is known only after the close, because nobody sees the expected sum before. */
 export const explainDifference = (
   work: Acting,
   { sessionId, reason }: { sessionId: string; reason: string },

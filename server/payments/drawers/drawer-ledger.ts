@@ -14,9 +14,8 @@ const cashOf = (session: string) => sql`
 `
 
 /**
- * Drawers beside the books. Account 1000 is what lies in them: what was brought as each was opened, takings, what was put in and taken
- * out meanwhile, as they were counted once the drawer is closed, less what went to the bank then. What somebody corrects in the books
- * by hand is no drawer's.
+ * Checks drawers against account 1000 of the books: the float that was brought, takings, and cash put in or taken out,
+ * counted at the close, less what went to the bank. A correction that somebody posted by hand belongs to no drawer.
  */
 export const drawerLedger: Ledger = {
   what: 'Drawers',

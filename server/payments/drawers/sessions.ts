@@ -33,7 +33,10 @@ export async function readSessions(
   return { sessions, next }
 }
 
-/** The cash movements of a drawer, for its holder and those who see all; without takings, unknown to all before the count. */
+/**
+ * The cash movements of a drawer, for its holder and those who see all drawers. Takings are left out: nobody sees them
+ * before the count.
+ */
 export const readMoves = (
   work: OnDatabase,
   sessionId: string,

@@ -63,7 +63,7 @@ interface NewSession {
   openedBy: string
   openedAt: Date
   floatCents: number
-  /** Besides what was left in it. */
+  /** The cash brought in addition to what was left in the drawer. */
   broughtCents: number
 }
 
@@ -86,7 +86,7 @@ const movedCents = sql<number>`coalesce((
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
-/** Nobody takes cash with it meanwhile. */
+/** Locks a session, so that nobody takes cash with it meanwhile. */
 export const lockSession = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('drawerSession')

@@ -27,7 +27,10 @@ export const giftCardsOfPerson: OfPerson = {
     return []
   },
 
-  /** Recipients are erased: a code spends the card. An unmailed card keeps its recipient until it is mailed. */
+  /**
+   * Erases recipients; the card stays, because its code alone spends it. An unmailed card keeps its recipient until it
+   * is mailed.
+   */
   async forget(work, { personId, emails }) {
     const { trx } = work
     const ids = await idsOf({ trx }, 'giftCard', personId)
@@ -54,8 +57,8 @@ export const giftCardsOfPerson: OfPerson = {
 const nobodyNamed = JSON.stringify({ name: '', email: '' })
 
 /**
- * What others gave them: the card is theirs still who has its code; with whoever bought it stands no name. One that is still to be
- * mailed goes to its buyer on its day; where no address of theirs is known, the desk prints it.
+ * Erases them as recipients of cards that others bought. Whoever has the code can still spend the card. An unmailed
+ * card goes to its buyer on its day; if no address of theirs is known, the desk prints it.
  */
 async function forgetAsRecipient({ trx }: OnDatabase, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return

@@ -7,7 +7,7 @@ import { issueInPlaceOf } from './issue.ts'
 import { hashOfCode } from './send-card.ts'
 import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus, setExpiry } from './store.ts'
 
-// A code has 80 random bits, so guessing from many addresses is hopeless: the limit is for each one who tries.
+// A code has 80 random bits, so guessing from many addresses is hopeless. The limit is for each person who tries.
 const wrongCodes: Limit = { name: 'wrong gift card codes', max: 10, perSeconds: 600 }
 
 const graceDays = 90
@@ -46,8 +46,8 @@ export async function redeem(
 }
 
 /**
- * Puts back what is refunded of a payment by a card. Of one that is void nobody is to spend anything: another one takes its place,
- * whose code is made when the desk prints it.
+ * Puts back what is refunded of a payment by gift card. Nobody can spend a void card, so another one takes its place;
+ * its code is made when the desk prints it.
  */
 export async function giveBackToCard(
   work: Work,

@@ -44,7 +44,7 @@ export const listCards = (work: OnDatabase, ids: readonly string[]) =>
 export const findCardByCode = (work: OnDatabase, codeHash: Buffer) =>
   cards(work).where('codeHash', '=', codeHash).executeTakeFirst()
 
-/** Locked, then read: a statement that waits for a lock has read its joins from before the wait. */
+/** Locks first, then reads: a statement that waits for a lock shows joined rows as they were before the wait. */
 export async function lockCard(work: OnDatabase, id: string): Promise<GiftCardRow | undefined> {
   await work.trx.selectFrom('giftCard').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const [card] = await listCards(work, [id])

@@ -67,7 +67,7 @@ interface PaidPayout {
   at: Date
 }
 
-/** A payout that was paid long ago. */
+/** Inserts a payout that was paid long ago. */
 export async function insertPaidPayout(
   work: OnDatabase,
   { locationId, provider, seen, at: paidAt }: PaidPayout,

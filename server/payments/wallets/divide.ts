@@ -7,12 +7,12 @@ import type { WalletKind } from '#shared/payments/wallets.ts'
 import { insertEntry, lockWallet } from './store.ts'
 
 /**
- * Two wallets of one again. Entries from before the merge have gone back already, and what was entered since for an order
- * that goes back goes with that order. The rest stays with the client who was kept: what they spent since takes their own
- * first. Where one of the two is below zero then and the other above, as store credit that was spent of both, or a house
- * account that was paid for both, the one above gives what the other lacks, as far as it goes: so store credit is never
- * below zero and nobody has paid more than they owed. What was put on a house account since is owed by the one who was
- * kept, whose purchase it was. Both entries of a division cancel each other out: the books do not change.
+ * Divides the wallets of two clients who were merged by mistake. Entries from before the merge are back already.
+ * Entries made since for an order that goes back go with that order; all others stay with the kept client, who spends
+ * their own money first. If one wallet is then negative and the other positive (both clients' credit was spent, or both
+ * house accounts were paid), the positive one covers the other as far as it goes: so store credit is never negative,
+ * and nobody has paid more than they owed. What was put on a house account since is owed by the kept client, whose
+ * purchase it was. The two entries of a transfer cancel out, so the books do not change.
  */
 export async function divideWallets(work: OnDatabase, clients: Clients, undone: Undone): Promise<void> {
   await followOrders(work, clients, undone)
@@ -31,7 +31,7 @@ const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }
     )
   `.execute(trx)
 
-/** Both have a wallet of this kind afterwards: what is new to one of them needs one to be seen and spent. */
+/** Afterwards both have a wallet of this kind, because an entry needs a wallet to be seen and spent. */
 async function evenOut(work: OnDatabase, { from, into, kind }: Clients & { kind: WalletKind }, { now, byId }: Undone) {
   const balanceOf = async (personId: string) => (await lockWallet(work, { personId, kind })).balanceCents
   const [one, other] = [
@@ -47,7 +47,7 @@ async function evenOut(work: OnDatabase, { from, into, kind }: Clients & { kind:
   await insertEntry(work, { ...entry, personId: giver.personId, cents: -cents })
 }
 
-/** An order that is open still would be paid with the other one's card, which nobody has agreed to. */
+/** Refuses while an open order of one client would be charged to a card of the other, who has not agreed to that. */
 export async function refuseCardsOfOther({ trx }: OnDatabase, { from, into }: Clients): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     select number from customer_order join payment_method on payment_method.id = card_id

@@ -3,7 +3,7 @@ import { type Actor, signedIn } from '#shared/permissions/may.ts'
 
 import { readBalances } from './wallets.ts'
 
-/** Of whoever asks: nothing for an account that is no client yet. */
+/** The caller's own balances; nothing for an account that is no client yet. */
 export async function readOwnCredit(
   work: OnDatabase,
   actor: Actor,

@@ -4,7 +4,7 @@ import { priceWords } from '#shared/money.ts'
 import { divideWallets, refuseCardsOfOther, sumsOfWallets } from './divide.ts'
 import { readBalances } from './wallets.ts'
 
-/** What else is kept of a person, with their wallets. */
+/** Adds wallets to the personal data. */
 export const withWallets = (own: OfPerson): OfPerson => ({
   export: async (work, subject, house) => ({
     ...(await own.export?.(work, subject, house)),
@@ -22,7 +22,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
       .execute(),
   }),
 
-  /** Nobody leaves while one owes the other. */
+  /** Nobody leaves while one side owes the other. */
   async expects(work, { personId }) {
     if (personId === null) return undefined
     const { creditCents, owedCents } = await readBalances(work, personId)
@@ -41,7 +41,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
         }
   },
 
-  /** Sums stay in the books; what was written beside them goes. */
+  /** Sums stay in the books; their reasons are erased. */
   async forget(work, subject, leaving) {
     await own.forget?.(work, subject, leaving)
     await work.trx.updateTable('walletEntry').set({ reason: null }).where('personId', '=', subject.personId).execute()

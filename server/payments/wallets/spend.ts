@@ -21,7 +21,7 @@ export interface WalletTender extends WalletOf {
   availableCents: number
 }
 
-/** What can be spent of a client's wallet, under its lock: of two who spend the last cent at one instant, one does. */
+/** What can be spent of a client's wallet, under its lock: of two who spend the last cent, one succeeds. */
 export async function lockSpendable(
   work: Work,
   { method, personId }: { method: PaymentMethod; personId: string | null },
@@ -52,7 +52,10 @@ export async function giveBackToWallet(work: Work, { amountCents, paymentId }: M
   if (whose.kind === 'house') await moveToCredit(work, { personId: whose.personId, paymentId })
 }
 
-/** A house account only owes: what came back beyond that is the client's to spend, as store credit that everybody sees. */
+/**
+ * A house account only owes. What came back beyond its debt becomes store credit, which the client can spend and
+ * everybody sees.
+ */
 async function moveToCredit(work: Work, { personId, paymentId }: { personId: string; paymentId: string }) {
   const { balanceCents: cents } = await lockWallet(work, { personId, kind: 'house' })
   if (cents <= 0) return
@@ -81,8 +84,8 @@ export async function refundToCredit(work: Work, personId: string, { amountCents
 }
 
 /**
- * Locks the wallets that a refund will fill: where gift cards are taken back with it, those are locked after wallets, as wherever
- * money goes back to both.
+ * Locks the wallets that a refund will fill. Gift cards are locked after wallets, here as wherever money goes back to
+ * both.
  */
 export async function lockFilled(work: Work, payments: readonly PaymentRow[], toCreditOf?: string): Promise<void> {
   if (toCreditOf !== undefined) return void (await lockWallet(work, { personId: toCreditOf, kind: 'credit' }))
@@ -91,7 +94,7 @@ export async function lockFilled(work: Work, payments: readonly PaymentRow[], to
   }
 }
 
-/** Store credit for what came back, and was not paid with anything that is known. */
+/** Store credit that no payment stands behind, such as for goods returned without a receipt. */
 export async function creditWallet(work: Work, { personId, amountCents, reason }: WalletCredit): Promise<void> {
   if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
   await lockWallet(work, { personId, kind: 'credit' })

@@ -14,7 +14,10 @@ const balanceOf = sql<number>`coalesce((
   select cents from wallet_balance as balance where balance.person_id = wallet.person_id and balance.kind = wallet.kind
 ), 0)`
 
-/** Made where there is none. Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+/**
+ * Made if there is none. Locks first, then reads: a statement that waits for a lock shows joined rows as they were
+ * before the wait.
+ */
 export async function lockWallet({ trx }: OnDatabase, { personId, kind }: WalletOf) {
   await trx
     .insertInto('wallet')
@@ -54,7 +57,7 @@ export const listEntries = ({ trx }: OnDatabase, personId: string) =>
     .limit(mostShown)
     .execute()
 
-/** Whose wallet a payment was taken from, wherever its entries are by now. */
+/** The wallet that a payment was taken from, whoever has its entries by now. */
 export const getWalletOfPayment = ({ trx }: OnDatabase, paymentId: string): Promise<WalletOf> =>
   trx
     .selectFrom('walletEntry')

@@ -8,7 +8,7 @@ const books = (account: string) =>
 const sums = (kind: string) =>
   sql`(select coalesce(sum(cents), 0) as cents from wallet_entry where kind = ${kind}) as wallets`
 
-/** Store credit and house accounts, beside what the books say is owed on them. */
+/** Checks store credit and house accounts against what the books owe and are owed. */
 export const walletLedger: Ledger = {
   what: 'Wallets',
   faults: {

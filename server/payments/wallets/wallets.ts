@@ -42,7 +42,7 @@ export interface WalletRequest<Body> {
   key: string
 }
 
-/** A present of the house: owed to the client from now on. */
+/** Store credit as a gift of the studio: owed to the client from now on. */
 export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCredit>): Promise<Wallets> {
   const keyed = { endpoint: walletsContract.giveCredit, key, request }
   const { personId, body } = request
@@ -77,7 +77,7 @@ export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCre
   )
 }
 
-/** What is owed already stays owed where the limit is lowered. */
+/** If the limit is lowered, what is owed already stays owed. */
 export const setHouseLimit = (
   work: Acting,
   { personId, limitCents }: { personId: string; limitCents: number },
