@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * A booking as an entry of a calendar. The same uid each time and a sequence that grows: what a calendar program has of it
- * moves along, and goes with a cancellation.
+ * A booking as an entry of a calendar. The uid stays and the sequence grows, so a calendar program moves its entry
+ * along, and removes it after a cancellation.
  */
 export function addEntry(calendar: ICalCalendar, booking: BookingFacts, { summary, url, isCancelled }: Entry = {}) {
   const { id, version, startsAt, endsAt, changedAt, serviceName, studioName, address, reference, bringAlong } = booking
@@ -42,8 +42,8 @@ interface CalendarInvitation extends Pick<Entry, 'summary' | 'url'> {
 }
 
 /**
- * What a mail about a booking tells the calendar of its reader: calendars take in, move and take away only what is sent
- * to one of those who are invited.
+ * The calendar file of a mail about a booking. Calendars add, move and remove only what is sent to one of the
+ * attendees.
  */
 export const invitation =
   (booking: BookingFacts, { email, ...entry }: CalendarInvitation) =>

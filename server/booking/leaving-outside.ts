@@ -25,8 +25,8 @@ export interface LeftOutside {
 }
 
 /**
- * Runs a change of hours, people, places or services and says what it leaves outside. What stood there before, as what the desk
- * has forced, is nothing new.
+ * Runs a change of hours, people, places or services, and returns what it leaves outside. What was outside before for
+ * the same reason, such as what the desk has forced, does not count.
  */
 export async function leavingOutside<Result>(
   work: Locking,

@@ -16,8 +16,8 @@ export const membershipsOfHolder = ({ trx }: OnDatabase, id: string) =>
     )
 
 /**
- * When a bay is booked by a membership or the ones before it, by whoever shares it, earlier today included; what was cancelled does
- * not count, and neither does what is booked at the public price: any guest can do that with a member's address.
+ * The bay times booked by a membership or its predecessors, also by those who share it, including earlier today.
+ * Canceled bookings do not count, nor do those at the public price, which any guest can make with a member's address.
  */
 export async function listBayTimes(
   work: OnDatabase,

@@ -29,7 +29,10 @@ export interface Member {
   bayTimes: Interval[]
 }
 
-/** A signed-in person books by their own membership or one that is shared with them, or for somebody of their household by theirs; the desk by anybody's. */
+/**
+ * A signed-in person books by their own membership or one shared with them, and for somebody of their household by that
+ * person's. The desk books by anybody's.
+ */
 export async function whoseMembership(
   work: OnDatabase,
   actor: Actor,

@@ -6,8 +6,8 @@ import { choose, type Start } from '#shared/booking/availability.ts'
 import { type AllocationOwner, deleteAllocations, insertAllocations } from './store.ts'
 
 /**
- * Occupies as many of the staff, bays and devices as a start needs, the best first. When one was taken a moment ago, the
- * next one is tried. Returns what it got; undefined when too few are left.
+ * Occupies as many staff, bays and devices as a start needs, the best first. If one was taken a moment ago, the next
+ * one is tried. Returns what it got; undefined if too few are left.
  */
 export async function occupy(
   work: OnDatabase,

@@ -27,7 +27,7 @@ import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waitl
 
 interface BookingMailFacts {
   booking: BookingRow
-  /** Of the page behind their links, where these open nothing. */
+  /** The page behind their links; in a preview the links open nothing. */
   url: string
   publicUrl: string
   now: Date
@@ -46,7 +46,7 @@ const toldOf = ({ services: { config }, now }: Work, booking: BookingRow): Booki
   now,
 })
 
-/** Of the one that moved last, with the time that it had before. */
+/** The booking that moved last, with its former time. */
 async function newestMove(work: Work): Promise<TemplateMail | undefined> {
   const moved = await bookings(work)
     .innerJoin('bookingTransition as move', 'move.bookingId', 'booking.id')
@@ -92,7 +92,7 @@ const ofNewestWaiting =
     return found && write(found.entry, found.offer, links)
   }
 
-/** A share is what each of its players pays, or would if two played. */
+/** A share is what one of its players pays, or would pay if two played. */
 const newestShare = ofNewest(({ booking, publicUrl }) =>
   shareMail(booking, {
     to: booking.contact.email,
@@ -101,7 +101,7 @@ const newestShare = ofNewest(({ booking, publicUrl }) =>
   }),
 )
 
-/** The mails about bookings, as they would be written about the newest one. */
+/** The mails about bookings, as they would be written for the newest one. */
 export const realBookingMails: RealMails = {
   booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
   moved: newestMove,

@@ -8,7 +8,7 @@ import { dayPartOf, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
 import type { OfferedTime, WaitingFacts } from './waitlist/letters.ts'
 
-// What previews of mails tell of: the newest record of its kind, or, before there is one, the newest booking as if it were.
+// The records of previews of mails: the newest of each kind, or the newest booking in its place.
 
 export const newestBooking = (work: OnDatabase): Promise<BookingRow | undefined> =>
   bookings(work).orderBy('booking.createdAt', 'desc').limit(1).executeTakeFirst()
@@ -22,7 +22,7 @@ const later = <Time extends { startsAt: Date; endsAt: Date }>(time: Time, millis
   endsAt: new Date(time.endsAt.getTime() + milliseconds),
 })
 
-/** Its first times. */
+/** The first times of the newest series. */
 export async function newestSeries(work: OnDatabase): Promise<BookingRow[]> {
   const of = await work.trx
     .selectFrom('bookingSeries')
@@ -38,7 +38,7 @@ export async function newestSeries(work: OnDatabase): Promise<BookingRow[]> {
   return booking ? Array.from({ length: shownWeeks }, (_, week) => later(booking, week * weekMilliseconds)) : []
 }
 
-/** Times that were offered instead of a booked one, with the reason. */
+/** Times that were offered for a booking, with the reason. */
 export async function newestOffer(work: OnDatabase) {
   const offer = await work.trx
     .selectFrom('bookingOffer')
@@ -73,7 +73,7 @@ async function offerAsIf(work: OnDatabase) {
   return { booking, offerId, times, until: startsAt, reason: 'Your bay has failed.' }
 }
 
-/** A place in a line, with what was offered last to whoever waits there. */
+/** A place on the waitlist, with its latest offer. */
 export async function newestWaiting(work: Timed): Promise<{ entry: WaitingFacts; offer: OfferedTime } | undefined> {
   const newest = await work.trx
     .selectFrom('waitlistEntry')

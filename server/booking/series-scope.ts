@@ -25,8 +25,8 @@ interface InScope {
 }
 
 /**
- * Which bookings are meant: this one, this and those after it, or all that are still to come; soonest first. Of a series what is over,
- * canceled or checked in stays, and so does what was changed by hand, unless that is meant as well.
+ * The bookings that are meant, soonest first: this one, this and later ones, or all future ones. Of a series, past,
+ * canceled and checked-in ones stay, and individually changed ones too unless they are included.
  */
 export async function seriesInScope(
   work: OnDatabase,

@@ -26,9 +26,9 @@ export type Occupation = AllocationOwner & {
 }
 
 /**
- * Occupies all of the resources and returns which of them it got: fewer than asked means that a resource is taken.
- * One statement, sorted by resource, with `on conflict do nothing`: a plain insert, or one in another order, deadlocks
- * when several people want the same time.
+ * Occupies resources and returns those that it got; fewer than requested means that one is taken. One statement, sorted
+ * by resource, with `on conflict do nothing`: a plain insert, or another order, deadlocks when several people want the
+ * same time.
  */
 export function insertAllocations({ trx }: OnDatabase, { resourceIds, occupied, beside, ...owner }: Occupation) {
   const rows = resourceIds.toSorted().map((resourceId) => ({
@@ -52,8 +52,8 @@ export const deleteAllocations = ({ trx }: OnDatabase, ids: readonly string[]) =
 type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorId' | 'at'>
 
 /**
- * A new booking with the first line of its history, in one statement. Undefined when, by a rare chance, the reference is
- * taken.
+ * Inserts a booking with the first row of its history, in one statement. Undefined if its reference is taken, which is
+ * rare.
  */
 export const insertBooking = (
   { trx }: OnDatabase,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { counted } from '#shared/words.ts'
 
-// What a booking is called on every paper and in every list: its service, in which way, and how long it really is where its option
-// does not say so, as after it was made longer or where its length was chosen.
+// What a booking is called on papers and in lists: its service, its option, and its real length if the option does not
+// say that, because the length was chosen or changed.
 
 interface Booked {
   serviceName: string

@@ -40,8 +40,8 @@ const daysLooked = 17
 const noticeOfOfferMinutes = 120
 
 /**
- * For each booking the ways in which it can still take place. What is proposed for one is not proposed for another one:
- * the first in time chooses first.
+ * The ways in which each booking can still take place. What is proposed for one booking is not proposed for another;
+ * earlier bookings choose first.
  */
 export async function findAlternatives(
   work: Timed,

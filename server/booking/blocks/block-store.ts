@@ -13,7 +13,7 @@ export const listResourcesOfBlock = async ({ trx }: OnDatabase, blockId: string)
   )
 
 /**
- * Takes for a block what is free of its time on each resource, and notes the rest as waiting. What somebody takes at this
+ * Takes what is free of a block's time on each resource, and records the rest as waiting. What somebody takes at this
  * moment is in neither: see `countUncovered`.
  */
 export const insertPieces = ({ trx }: OnDatabase, blockId: string, resourceIds: readonly string[]) =>

@@ -23,8 +23,8 @@ import {
 } from './block-store.ts'
 
 /**
- * Takes people and places for something that is no booking. Nobody is offered its time from now on; the bookings that are
- * in it stay until somebody moves or cancels them, and then the block takes their time too.
+ * Takes people and places for something that is no booking. Nobody is offered its time from now on. Bookings in it stay
+ * until somebody moves or cancels them; then the block takes their time too.
  */
 export async function makeBlock(
   work: OnDatabase,

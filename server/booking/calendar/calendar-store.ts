@@ -134,7 +134,7 @@ export const findCalendar = (work: Timed, question: CalendarQuestion) => readCal
 
 /**
  * Everything that decides when a service is free, in one round trip: its rules, the studio's hours, who and what can
- * take it, and what is taken. Undefined when there is no such service.
+ * take it, and what is taken. Undefined if there is no such service.
  */
 export async function readCalendar({ trx }: OnDatabase, question: PlacedQuestion): Promise<CalendarRow | undefined> {
   const { addOns = [], staffId = null, bayId = null, from, days, now, holdId = null } = question

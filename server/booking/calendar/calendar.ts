@@ -36,7 +36,7 @@ import { whatIsBooked } from '#server/booking/what-is-booked.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
-// Of many who want the same time at once all but one end here: the milliseconds between them change nothing.
+// Most of many who want the same time at once end here: the milliseconds between them change nothing.
 const findCoalesced = coalesceReads(
   (trx, question: ReturnType<typeof placed>) => readCalendar({ trx }, question),
   ({ now: _now, ...question }) => JSON.stringify(question),

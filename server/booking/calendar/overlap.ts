@@ -21,9 +21,9 @@ export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`ex
 )`
 
 /**
- * Refuses somebody a time at which they have a booking already. Until the transaction ends nobody else books for them. A guest, also
- * by the link of what they booked, is not told what the client of an address has; nor does what a guest has booked with it stop the
- * client. True says that there are two at one time, of which the address is told.
+ * Refuses a second booking of a person at one time, and makes others who book for them wait until the transaction ends.
+ * A guest, also by a booking's link, is not told what the client of an address has; what a guest booked with the
+ * address does not stop the client. True says that there are two at one time, which the address is told.
  */
 export async function refuseOverlap(work: OnDatabase, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
   const [, overlapping] = await inOneTrip([lockBookingsOf(work, personId), findOverlapping(work, personId, time)])

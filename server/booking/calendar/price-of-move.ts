@@ -77,8 +77,8 @@ export async function readMoved(work: Timed, booking: BookingRow): Promise<Omit<
 }
 
 /**
- * By whose terms it moves: the membership that it was booked by, or what that has become since. What was booked at the public
- * price may be moved by the one that its client has, by whoever may use it.
+ * The membership by whose terms a booking moves: the one that it was booked by, or its successor. A booking at the
+ * public price may move by its client's membership, if the caller may use that.
  */
 export async function memberOfBooking(
   work: Timed,
@@ -133,8 +133,8 @@ interface WantedTime {
 const included = ({ peak, offPeak }: BayMinutes) => peak + offPeak
 
 /**
- * What a booking costs at another time. One that was booked at the public price is moved by the plan of its client where that
- * costs less: they would cancel it and book anew.
+ * The price of a booking at another time. A booking at the public price moves by its client's plan if that costs less:
+ * otherwise they would cancel it and book anew.
  */
 export function priceOfMove(moved: MovedBooking, wanted: WantedTime): PriceMoved {
   const price = planOrPublic(moved, wanted)
@@ -155,8 +155,8 @@ function planOrPublic(moved: MovedBooking, wanted: WantedTime): MovePrice & Pick
 }
 
 /**
- * By the terms it was booked by. Where both times cost the same today, what was agreed on stays, whatever that was; where
- * they do not, it costs what the new time costs.
+ * By the terms that it was booked by. If both times cost the same today, the agreed price stays, whatever it was. If
+ * not, a client pays the price of the new time; a move by the studio never costs more.
  */
 function agreedOrNew(moved: MovedBooking, { startsAt, by, isLimited, now }: WantedTime): MovePrice {
   const { booking, service, member } = moved
@@ -207,8 +207,8 @@ export const partyIn = ({ players, plans }: BookedParty, ordered?: Party['ordere
 })
 
 /**
- * What each player pays once it is at its new time. Whoever has ordered their share pays no more than they agreed to, and less
- * where it is less; the others have the rest.
+ * Each player's share at the new time. Whoever has ordered their share pays at most what they agreed to; the others
+ * have the rest.
  */
 function sharesAfterMove(moved: MovedBooking, startsAt: Date, priceCents: number) {
   const { booking, service, players } = moved

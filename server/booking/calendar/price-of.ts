@@ -89,8 +89,8 @@ export interface Price {
 }
 
 /**
- * The one answer to what a time costs whom. Whoever offers, holds, books, moves, lengthens, shares or orders a time asks here, and
- * computes nothing themselves. What canceling it costs is said by `feeOfStep`, of the price that was agreed on.
+ * The one answer to what a time costs whom. Whatever offers, holds, books, moves, lengthens, shares or orders a time
+ * asks here and computes nothing itself. `feeOfStep` says what canceling costs, by the agreed price.
  */
 export function priceOf(question: PriceQuestion): Price {
   const { service, time, held, leftByCredit, party } = question
@@ -208,8 +208,8 @@ export const sumOfTiers = ({ service, time, party }: SharedTime): number =>
   sum(sharesOf(ofTiers({ service, time, isPeak: isPricedAsPeak(service, time) }, party)))
 
 /**
- * What each player pays of a price: by their tiers where it is what those come to; a price that was agreed on otherwise is shared
- * alike. What is ordered stays, and the others have the rest.
+ * Each player's share of a price: by tiers if the price is their sum; otherwise a separately agreed price is divided
+ * equally. Ordered shares stay, and the others have the rest.
  */
 export function shareOut(priceCents: number, { service, time, party }: SharedTime): number[] {
   const byTiers = ofTiers({ service, time, isPeak: isPricedAsPeak(service, time) }, party)

@@ -23,8 +23,8 @@ interface OneMore {
 }
 
 /**
- * Refuses one more booking than a service has for one person. In the transaction of the booking, before the membership is
- * locked: until it ends nobody else books for this person.
+ * Refuses one more booking than a service allows one person. Called in the booking's transaction before the membership
+ * is locked: until it ends nobody else books for this person.
  */
 export async function refuseBeyondQuota(
   work: OnDatabase,
@@ -87,8 +87,8 @@ const findPerson = ({ trx }: OnDatabase, whose: MembershipOf) => {
 }
 
 /**
- * What counts for the quotas of somebody. What a guest booked with their address does not, nor does anything where such a booking is
- * moved: anybody can type an address.
+ * The bookings that count for a person's quotas. Anybody can type an address, so what a guest booked with it does not
+ * count, and nothing counts when such a booking moves.
  */
 async function listTimesOf({ trx }: OnDatabase, { personId, serviceId, exceptId }: TimesOf) {
   const { rows } = await sql<{ start: number; end: number }>`

@@ -14,9 +14,9 @@ interface SlotAttempt<Found, Result> {
 }
 
 /**
- * A mutex for each instant: one at a time takes what starts then, and all others look when that turn has ended. To see
- * together that it is gone costs a small part of losing the race for it in a transaction. Who wants another time waits for
- * nobody here.
+ * A mutex for each instant: one caller at a time takes what starts then, and the others look again after its turn.
+ * Seeing together that it is gone costs far less than losing the race in a transaction. Callers who want another
+ * instant do not wait.
  */
 export async function takeExclusively<Found, Result>(
   startsAt: Date,
@@ -39,7 +39,7 @@ export async function takeExclusively<Found, Result>(
   }
 }
 
-/** It was free when it was read, and taken when it was to be taken. */
+/** The time was free when it was read, and taken when it was to be taken. */
 class LostRace extends Failure {
   constructor() {
     super('slot_taken', 'Somebody has just taken this time.', { nearest: [] })
@@ -49,8 +49,8 @@ class LostRace extends Failure {
 export const slotTaken = (): Failure => new LostRace()
 
 /**
- * Takes a time that was found free. When it is not, the failure says who or what has it, as far as whoever asks may know, and names
- * the nearest times that are free now.
+ * Takes a time that was found free. If it is not, the failure says who or what has it, as far as the caller may know,
+ * and names the nearest times that are free now.
  */
 export async function takeTime<Found, Result>(
   work: Timed,
@@ -80,8 +80,8 @@ async function seenAfter(lost: Failure, look: () => Promise<unknown>): Promise<u
 }
 
 /**
- * Why a time that was promised to somebody cannot be had, whatever notice it needs; with the nearest that they can have. Undefined
- * where nothing stands against it by now.
+ * Why a promised time cannot be had, regardless of notice, with the nearest alternatives. Undefined if nothing is
+ * against it by now.
  */
 export async function whyNot(work: Timed, request: StartRequest, isForStaff: boolean): Promise<Failure | undefined> {
   try {

@@ -57,8 +57,8 @@ interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
 }
 
 /**
- * Takes one step of the table in shared/booking/transitions.ts, with all that it brings: a fee by the terms of the booking,
- * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
+ * Takes one step of the table in shared/booking/transitions.ts with its effects: the fee by the booking's terms, the
+ * freed time, returned minutes, the mail. Reads again under the lock, in case somebody was faster.
  */
 export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<SteppedBooking>): Promise<SteppedBooking> {
   const { trx, context, now } = work
@@ -107,8 +107,8 @@ export async function stepByOrder(work: Work, { bookingId, to, until }: OrderSte
 }
 
 /**
- * The same for what ends a booking without anybody having asked for that, in its transaction and under the lock of its order: free
- * of charge. Returns the refunds that a job asks for.
+ * The same for something that ends a booking without anybody's request, in its transaction and under the lock of its
+ * order: free of charge. Returns the refunds that a job asks for.
  */
 export async function callOffBooking(
   work: Work,

@@ -32,8 +32,8 @@ async function listOut({ trx }: OnDatabase, bookingId: string): Promise<Out[]> {
 }
 
 /**
- * Nothing is agreed to for a time that cannot be kept, whether something takes it or hours, people and places have changed since it
- * was asked for, unless whoever agrees has been told and says why: their reason stays with the booking. Under its lock.
+ * Refuses to approve a time that cannot be kept, because something takes it, or because hours, people or places have
+ * changed since. Whoever approves it all the same says why, and the booking keeps the reason. Called under its lock.
  */
 export async function agreeTo(
   work: OnDatabase,

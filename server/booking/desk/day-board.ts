@@ -149,8 +149,8 @@ const presentOffer = ({ times, expiresAt, ...offer }: NonNullable<BoardRow['offe
 type OwedFor = Pick<BoardRow, 'status' | 'paying' | 'openFeeCents'>
 
 /**
- * What is still to be paid: the price until it is paid, whoever marks what became of it and when, and of what is off, or nobody came
- * to, the fee in its place.
+ * What is still to be paid: the price until it is paid, whatever the booking's status. Of a canceled or missed booking
+ * it is the fee.
  */
 export const dueOf = ({ status, paying, openFeeCents }: OwedFor): number =>
   isVoid(status) || status === 'no_show' ? openFeeCents : moneyOf(paying).owedCents

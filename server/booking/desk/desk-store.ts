@@ -25,8 +25,8 @@ interface EndedBookingsQuery {
 const batch = 100
 
 /**
- * Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. What the studio could
- * not give is neither given nor missed: the desk says what becomes of it.
+ * Ended bookings that still have the given status, oldest first, a hundred at a time. One that the studio could not
+ * keep was neither given nor missed, so the desk decides about it.
  */
 export const listEndedIn = ({ trx }: OnDatabase, { status, endedBefore, after }: EndedBookingsQuery) =>
   trx

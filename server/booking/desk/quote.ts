@@ -31,8 +31,8 @@ const begunMinutes = 15
 const leastMinutes = 10
 
 /**
- * What a booking of the desk would be, by the rules that make it: what stands against it, what it costs whom it is for, when the
- * service is free on that day, and which bay can be taken at this moment.
+ * What a booking by the desk would be, by the rules that make it: what is against it, its price for its client, when
+ * the service is free on that day, and which bay can be taken now.
  */
 export async function quoteAtDesk(
   work: Work,
@@ -170,8 +170,8 @@ type Asked = Parameters<typeof calendarOf>[1]
 const longestWaitMinutes = 120
 
 /**
- * The bay that is free for longest from this minute on, up to the length that is asked for; where none is free yet, from the minute
- * on at which one is. Whoever walks in is not bound to the times that are offered.
+ * The bay that is free longest from this minute on, up to the requested length; if none is free yet, from the first
+ * minute at which one is. A walk-in is not bound to the offered times.
  */
 function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: Member | undefined; now: Date }) {
   const [needed, ...others] = row.requirements

@@ -19,8 +19,8 @@ const daysBack = 30
 const daysAhead = 365
 
 /**
- * The bookings of a feed as a calendar. Whoever made it must still be allowed to see them: a role that was taken away
- * ends its feeds at once.
+ * The bookings of a feed as a calendar. Its maker must still be allowed to see them: a role that is taken away ends its
+ * feeds at once.
  */
 export async function readFeed(work: Work, file: string): Promise<AnswerFile> {
   const feed = file.endsWith('.ics')

@@ -15,8 +15,8 @@ const isWhereSomebodyIsOut = sql<boolean>`exists (
 )`
 
 /**
- * Whether the studio itself cannot give a booking: somebody or something of it is out, or its client is asked to choose another
- * time. Whoever stays away from that owes nothing.
+ * Whether the studio cannot give a booking: a person or place of it is out, or its client was asked to choose another
+ * time. A client who does not come to such a booking owes nothing.
  */
 export const isUnkept = sql<boolean>`(
   booking.status = any(${liveStatuses}::text[]) and (${isWhereSomebodyIsOut} or exists (

@@ -113,8 +113,8 @@ export const deleteExpiredHolds = ({ trx, now }: Timed, exceptId?: string) =>
     .execute()
 
 /**
- * Lets go what visitors, whoever waits and whoever was offered another time keep of some people or places in a time: it cannot be
- * booked any more. One that is becoming a booking at this moment is waited for.
+ * Ends the holds of some people or places in a time that cannot be booked any more: of visitors, of the waitlist, and
+ * of other times that were offered. Waits for one that is becoming a booking at this moment.
  */
 export const endHoldsWithin = (
   { trx }: OnDatabase,

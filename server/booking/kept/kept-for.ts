@@ -58,8 +58,9 @@ interface TakenFor extends Whose {
 }
 
 /**
- * Lets go what is kept for a client where the desk books or moves for them: whoever waited for it has it by that, and what was offered
- * instead of another booking is offered no longer; where nothing of that is left, they are called. Before the time is taken.
+ * Ends what is held for a client when the desk books or moves for them. A held offer of the waitlist
+ * counts as accepted. A time that was offered for another booking is offered no longer; if none is left, the client is
+ * called. Called before the time is taken.
  */
 export async function takeKept(work: Work, { bookingId, occupied: { start, end }, ...whose }: TakenFor): Promise<void> {
   const { rows } = await sql<{ id: string; offerId: string | null }>`

@@ -175,10 +175,7 @@ export const listLines = async ({ trx }: OnDatabase): Promise<string[]> =>
 
 type LiveOf = { serviceId: string } | { personId: string }
 
-/**
- * Locks who waits in a line, or all that a person waits for: always in the order of the identifiers, so that nobody
- * deadlocks with whoever does the other.
- */
+/** Locks a line, or everything that a person waits for; always by id, so that the two never deadlock. */
 export async function lockLive(work: OnDatabase, of: LiveOf): Promise<EntryRow[]> {
   const locked = await work.trx
     .selectFrom('waitlistEntry')

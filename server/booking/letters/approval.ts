@@ -6,7 +6,7 @@ import { asSentence } from '#shared/words.ts'
 
 import { bookAnother, endingOf, hello, namesOf, priceOf, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
-/** What the studio never agreed to costs nothing. */
+/** A booking that the studio never approved costs nothing. */
 const notBegun = { feeCents: 0, isFree: true }
 
 const whenAndReference = (booking: BookingFacts): FactRow[] => [
@@ -17,12 +17,12 @@ const whenAndReference = (booking: BookingFacts): FactRow[] => [
 interface AskedTime {
   until: Date
   url: string
-  /** The booking that stays where it is until then, where another time of it is asked for. */
+  /** The booking that stays where it is until then, if another time for it is requested. */
   former?: Pick<BookingFacts, 'startsAt' | 'endsAt'>
 }
 
 /**
- * For whoever asked for a time that the studio has to approve. Nothing goes into a calendar yet.
+ * For a client whose requested time the studio must approve. Nothing goes into a calendar yet.
  * @public
  */
 export function approvalAskedMail(booking: BookingFacts, { until, url, former }: AskedTime): TemplateMail {
@@ -72,7 +72,7 @@ export function approvalDeclinedMail(booking: BookingFacts, reason: string, publ
 }
 
 /**
- * For a time that was neither approved nor paid for until it had to be.
+ * For a time that was not approved or paid in time.
  * @public
  */
 export function expiredMail(booking: BookingFacts, publicUrl: string, isUnpaid = false): TemplateMail {
@@ -94,7 +94,8 @@ export function expiredMail(booking: BookingFacts, publicUrl: string, isUnpaid =
 }
 
 /**
- * For whoever was booked for a second time at one time, by somebody who typed their address and is told nothing of the first.
+ * For a client for whom somebody who typed their address booked a second time at once. Whoever booked is told nothing
+ * of the first.
  * @public
  */
 export const bookedTwiceMail = (booking: BookingFacts, url: string): TemplateMail => ({

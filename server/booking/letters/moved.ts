@@ -9,17 +9,17 @@ import { asSentence } from '#shared/words.ts'
 import { askedWords, hello, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
 interface Move {
-  /** When it would have been, and what stood of its price. */
+  /** The former time, and what was paid and owed then. */
   from: Pick<BookingFacts, 'startsAt' | 'endsAt' | 'paying' | 'staffName' | 'bayName'>
   url: string
   now: Date
   by: Mover
-  /** Why the studio moves it, for its client. */
+  /** The studio's reason, for the client. */
   reason?: string | undefined
 }
 
 /**
- * For a booking that moved, as it is now: its version has grown, so that the entry in a calendar moves along.
+ * For a booking that moved, as it is now. Its version has grown, so the entry in a calendar moves along.
  * @public
  */
 export function movedMail(booking: BookingFacts, { from, url, now, by, reason = '' }: Move): TemplateMail {
@@ -28,7 +28,7 @@ export function movedMail(booking: BookingFacts, { from, url, now, by, reason = 
   const terms = termsOf(booking, now)
   const isAnotherTime = booking.startsAt.getTime() !== from.startsAt.getTime()
 
-  // Who gives it, or where it is, is another; its time is the one that they know.
+  // The coach or the bay is another one; the client knows the time.
   if (!isAnotherTime) {
     return {
       ...to,
@@ -63,7 +63,7 @@ export function movedMail(booking: BookingFacts, { from, url, now, by, reason = 
   }
 }
 
-/** Who gives it now and where it is, as far as that is another. */
+/** Who gives it now and where it is, if that has changed. */
 const changesOf = (from: Move['from'], { staffName, bayName }: BookingFacts): string[] =>
   [
     staffName !== from.staffName && `It is with ${staffName ?? 'somebody else'}${insteadOf(from.staffName)}.`,
@@ -72,7 +72,7 @@ const changesOf = (from: Move['from'], { staffName, bayName }: BookingFacts): st
 
 const insteadOf = (former: string | null) => (former === null ? '' : ` instead of ${former}`)
 
-/** What is to be paid or goes back by the move, and how; nothing where it costs what it did. */
+/** What is to be paid or goes back because of the move, and how; nothing if the price is the same. */
 function differenceOf({ paying }: Move['from'], { currency, locale, ...booking }: BookingFacts): string[] {
   const [was, is] = [moneyOf(paying), moneyOf(booking.paying)]
   const [wasCents, isCents] = [was.paidCents + was.owedCents, is.paidCents + is.owedCents]

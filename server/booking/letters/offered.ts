@@ -12,16 +12,17 @@ import { hello, namesOf, tableOf, toClient, viewAction } from './words.ts'
 interface OfferedTimes {
   offerId: string
   times: readonly { startsAt: Date; endsAt: Date; staffName: string | null }[]
-  /** Until when they are kept for nobody else. */
+  /** How long the times are held for the client. */
   until: Date
   /** A sentence: why the booked time cannot be kept. */
   reason: string
-  /** Where the client chooses one, or cancels free of charge. */
+  /** The page where the client chooses a time, or cancels free of charge. */
   url: string
 }
 
 /**
- * For a client whose time the studio cannot keep. It costs something to miss it: nobody can switch it off.
+ * For a client whose time the studio cannot keep. Missing this letter costs the client something, so nobody can switch
+ * it off.
  * @public
  */
 export function timesOfferedMail(
@@ -52,7 +53,8 @@ export function timesOfferedMail(
 }
 
 /**
- * For a client who was asked to choose another time and need not any more, or has asked for one and cannot have it, with the reason.
+ * For a client who no longer needs to choose another time, or whose request for another time was declined, with the
+ * reason.
  * @public
  */
 export function timeKeptMail(booking: BookingFacts, url: string, reason = ''): TemplateMail {
@@ -76,20 +78,20 @@ interface WaitlistOffer {
   serviceName: string
   startsAt: Date
   endsAt: Date
-  /** Until when it is kept for this person alone. */
+  /** How long the time is held for this person. */
   until: Date
-  /** What it costs this person. */
+  /** This person's price. */
   priceCents: number
   place: Place & { currency: string }
   url: string
   preferencesUrl: string
 }
 
-/** What accepting it would cost; as for every time, that is paid at the studio unless it is paid before. */
+/** The price of accepting. As for every booking, it is paid at the studio unless it is paid before. */
 export const offeredPrice = (cents: number, { currency, locale }: WaitlistOffer['place']): string =>
   cents > 0 ? priceWords(cents, currency, locale) : 'Nothing to pay'
 
-/** For whoever is first in the list that a time is free again for. */
+/** For the first person in a line: a time is free again. */
 export function waitlistOfferMail({
   to,
   entryId,

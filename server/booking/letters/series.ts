@@ -19,7 +19,7 @@ import {
 } from './words.ts'
 
 /**
- * For whoever booked a series, or asked for one: one mail for all of its times.
+ * For a client who booked or requested a series: one mail for all times.
  * @public
  */
 export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], url: string): TemplateMail {
@@ -51,21 +51,21 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
 const withAndWhere = ({ staffName, bayName }: BookingFacts) => [staffName, bayName].filter(Boolean).join(', ')
 
 interface MovedTime {
-  /** When it would have been. */
+  /** The former time. */
   from: Pick<BookingFacts, 'startsAt' | 'endsAt'>
   booking: BookingFacts
 }
 
 interface SeriesMove {
   by: Mover
-  /** Why the studio moves them. */
+  /** The studio's reason for the move. */
   reason?: string | undefined
   url: string
   now: Date
 }
 
 /**
- * For whoever has a series of which several times have moved: one mail for all of them.
+ * For a client whose series has several moved times: one mail for all of them.
  * @public
  */
 export function seriesMovedMail(moved: readonly MovedTime[], { by, reason = '', url, now }: SeriesMove): TemplateMail {
@@ -95,7 +95,7 @@ export function seriesMovedMail(moved: readonly MovedTime[], { by, reason = '', 
 }
 
 /**
- * For whoever has a booking, or a series of which several, that last longer or shorter now: one mail for all of them.
+ * For a client whose booking, or several of whose series, last longer or shorter now: one mail for all.
  * @public
  */
 export function lengthMail(changed: readonly MovedTime[], url: string): TemplateMail {
@@ -125,7 +125,7 @@ const rowOf = ({ from, booking }: MovedTime, index: number): FactRow => [
 ]
 
 /**
- * The same of times that are canceled, each by its own terms.
+ * The same for canceled times, each by its own terms.
  * @public
  */
 export function seriesCancelledMail(
@@ -134,9 +134,9 @@ export function seriesCancelledMail(
 ): TemplateMail {
   const [first] = cancelled
   if (!first) throw new Error('Nothing is canceled.')
-  // Seldom more than the next one is late.
+  // Seldom is more than the next one late.
   const [toPay] = cancelled.flatMap(({ booking, ending }) => payFee(booking, ending) ?? [])
-  // Later changes of the series do not alter this letter.
+  // The letter is not rewritten when the series changes later.
   const { about: _about, ...toThem } = aboutSeries(first.booking, cancelled.length)
 
   return {

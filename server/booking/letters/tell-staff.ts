@@ -62,7 +62,7 @@ interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
 }
 
 /**
- * Writes to the same person that a booking, as it is now, moved or was canceled: the entry in their calendar follows.
+ * Tells a coach that a booking moved or was canceled; the entry in their calendar follows.
  * @public
  */
 export async function tellStaffOfChange(

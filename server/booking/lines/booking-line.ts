@@ -46,8 +46,8 @@ export const revenueAccountOf = {
 } as const satisfies Record<Service['category'], string>
 
 /**
- * A booking: one that stands is paid at the desk, one that waits for its payment by the rule of its service. Its price is what was
- * agreed on when it was made.
+ * The line kind of a booking. A booking that stands is paid at the desk, one that waits for payment by the rule of its
+ * service. The price is the one agreed on when it was made.
  */
 export const bookingLine = lineKind({
   ref: Ref,
@@ -162,8 +162,8 @@ function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly Shar
 }
 
 /**
- * Takes the time of a booking again whose payment came after it had expired, or refuses. Whoever takes it at the same instant
- * breaks the constraint: then the payment is settled once more, and finds it taken.
+ * Takes the time of an expired booking again after a late payment, or refuses. If somebody takes it at the same
+ * instant, the constraint fails; the payment is then settled once more, and finds the time taken.
  */
 async function reviveBooking(work: Work, bookingId: string): Promise<void> {
   await deleteExpiredHolds(work)

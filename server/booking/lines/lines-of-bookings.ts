@@ -138,8 +138,8 @@ export async function freeAll(work: OnDatabase, column: Column, lines: readonly 
 }
 
 /**
- * Of bookings that are named now: whoever ordered a share of one meanwhile, or all of it, has left another price; so has a share
- * that somebody paid by their membership, once they do no more.
+ * Refuses lines whose price changed while they were locked: somebody ordered a share or the whole meanwhile, or a share
+ * lost or gained a membership's price.
  */
 export function refuseSharedMeanwhile(
   bookings: readonly PayableRow[],

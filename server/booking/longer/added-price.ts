@@ -38,8 +38,8 @@ const agreed: AddedPrice = {
 }
 
 /**
- * What more time costs, on the terms of the membership that the booking was made by: what the whole is dearer than before, so that
- * it costs what it would if it had been booked so long.
+ * What more time costs, by the terms of the membership that made the booking: the difference to the price of the whole,
+ * so that the booking costs what it would if it had been booked that long.
  */
 export async function priceOfAdded(work: Timed, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
   const { startsAt, endsAt, membershipId } = booking
@@ -85,8 +85,8 @@ function addedService(row: CalendarRow, { fromMinutes, untilMinutes }: { fromMin
 }
 
 /**
- * Bay time runs by the quarter of an hour; whatever else there is by the lengths of its option. What was taken until the next
- * booking has a length of its own, and grows by whole steps.
+ * Bay time grows by quarters of an hour, other services by the lengths of their option. Bay time that was taken until
+ * the next booking has any length, and grows by whole steps.
  */
 function refuseLength(
   { category, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow,

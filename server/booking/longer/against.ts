@@ -20,8 +20,8 @@ interface ExtensionQuery {
 }
 
 /**
- * What stands against a booking lasting until then where it is: closing time, the end of a shift, a set-up that must be
- * changed. What is taken is for the database to say.
+ * What is against a booking lasting that long where it is: closing time, the end of a shift, a set-up time. The
+ * database refuses what is taken.
  */
 export function obstacleToLonger(query: ExtensionQuery): string | undefined {
   const { row, question, resourceIds, startsAt, endsAt, isForStaff } = query

@@ -31,8 +31,8 @@ const { createBooking } = bookingContract
 type BookedTime = Booking & { manageToken: string; followedBy?: Booking[]; order?: BookingOrder }
 
 /**
- * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it costs;
- * the same idempotency key with the same request answers with the booking it made the first time.
+ * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it
+ * costs. The same idempotency key with the same request answers with the first booking.
  */
 export function bookTime(work: Work, request: NewBooking, idempotencyKey: string | undefined): Promise<BookedTime> {
   const keyed = { endpoint: createBooking, key: idempotencyKey, request, guestEmail: request.person?.email }

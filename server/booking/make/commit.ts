@@ -123,8 +123,8 @@ interface AnotherTime {
 }
 
 /**
- * Refuses somebody more than the rules let them have, or a second booking at one time. What a guest is answered does not say what
- * the client of an address has booked, for anybody can type one: whether there are two at one time is told to the address.
+ * Refuses more than the rules allow a person, or a second booking at one time. Anybody can type an address, so a guest
+ * is not told what its client has booked; a second booking at one time is mailed to the address.
  */
 async function refuseMore(work: OnDatabase, draft: Draft, { actor, now, ...time }: AnotherTime): Promise<boolean> {
   const { request, service, personId, contact } = draft
@@ -149,8 +149,8 @@ interface StatusFacts {
 }
 
 /**
- * What needs approval waits for it, at the longest until it begins, and is paid at the studio; what is paid ahead waits for its
- * payment. What the desk books is approved, and paid when it likes.
+ * What needs approval waits for it, at most until it begins, and is paid at the studio. What is paid ahead waits for
+ * its payment. A booking by the desk needs no approval, and is paid at any time.
  */
 function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, price, now }: StatusFacts) {
   const { needsApproval, approvalHours } = service

@@ -23,8 +23,8 @@ interface Order {
 }
 
 /**
- * The price of a booking as it is now, by the hold that it is made of as long as that is live. Whoever was shown another price is
- * asked again. Locks the membership, then the hold and the package, until the booking is made.
+ * The price of a booking as it is now; while its hold is live, the hold's. If another price was shown, refuses, so that
+ * the client is asked again. Locks the membership, then the hold and the package, until the booking is made.
  */
 export async function agreeOnPrice(work: Work, order: Order) {
   const { request, service, start, member: seen, now } = order

@@ -8,8 +8,8 @@ import type { Profile } from '#shared/people/contract.ts'
 import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
 /**
- * Whether the desk books it, which asks for no payment ahead and no approval. What the studio books of its own accord, for whoever
- * holds the link of an offer, has the right of the offer, and their terms.
+ * Whether the desk books, which asks for no payment ahead and no approval. A booking that the studio makes for the
+ * holder of an offer's link follows the rights of the offer and the client's terms.
  */
 export const isByDesk = (actor: Actor): boolean => actor.kind !== 'system' && holds(actor, 'manage_bookings/bookings')
 
@@ -21,8 +21,8 @@ interface OwnTime {
 }
 
 /**
- * Whoever gives something books a client for their own time as the desk does, and with its rights there; all of a visit is
- * booked so by the desk alone, since others may give what follows.
+ * A coach books a client for their own time with the rights of the desk. Only the desk books a whole visit so, because
+ * others may give its other services.
  */
 export async function asDeskOfOwn(
   work: OnDatabase,
@@ -57,8 +57,8 @@ interface ForSomebody {
 }
 
 /**
- * Whoever is signed in books for themselves, unless they name a client whom they may book for: one of their household, or to
- * the desk anybody.
+ * A signed-in person books for themselves, unless they name a client whom they may book for: one of their household, or
+ * anybody for the desk.
  */
 export const isForThemselves = ({ person, personId }: ForSomebody, actor: Actor): actor is Person =>
   actor.kind === 'person' && personId === undefined && !(person && holds(actor, 'manage_bookings/bookings'))

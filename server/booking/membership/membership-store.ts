@@ -7,8 +7,8 @@ import type { Timed } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/service.ts'
 
 /**
- * What is still to come, has its price by a membership, or by the one before it, and is on the days or for the people that are
- * named: what was included, and what costs less than without. What a lesson of a package pays for rests on that.
+ * Future bookings whose price comes from a membership or its predecessors, on some days or for some people: with
+ * included minutes, or cheaper than the public price. Those paid by a package's lesson are left out.
  */
 export const listBookedBy = (work: Timed, { membershipId, from, until, personIds }: BookedByMembership) =>
   bookings(work)

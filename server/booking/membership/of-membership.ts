@@ -8,8 +8,8 @@ import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/
 import { findHolderId, listBookedBy, setPublicPrice, sumOfRefunds } from './membership-store.ts'
 
 /**
- * Whoever freezes a membership, or shares it no longer, has no use of it: what was booked by it is off, and whoever waits has the
- * time; or it stands as it would without.
+ * What becomes of bookings when their membership is frozen or no longer shared: they are canceled and the waitlist gets
+ * the time, or they are kept at the public price.
  */
 export const bookingsOfMembership: BookingsOfMembership = {
   async lock(work, booked) {

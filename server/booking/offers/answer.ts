@@ -129,8 +129,9 @@ interface OfferStep {
 }
 
 /**
- * Ends what is asked about a booking. Moving, cancelling and handing it over end that by themselves; while it stands where it cannot be
- * kept, whoever was asked is called once their offer is taken back, and a call is closed only by saying that nothing changes.
+ * Ends an offer, a request or a call about a booking. Moving, canceling and handing over end it by themselves. If the
+ * offer is taken back while the booking still cannot be kept, the client is put on the call list; a call is closed only
+ * by saying that nothing changes.
  */
 export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferStep) =>
   atomically(work, async (work) => {

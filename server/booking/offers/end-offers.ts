@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Changes a block, and ends what was asked because of it where the booking can stay after all: the times that were held
- * are free again, and whoever was written to is told. Returns how many are.
+ * Changes a block and ends the offers that it no longer makes necessary: held times are freed, and clients who got a
+ * letter are told. Returns how many clients are told.
  */
 export async function changeAndEndOffers(work: Work, { blockId, make }: Change): Promise<number> {
   const offers = await listUnsettledOf(work, { blockId })

@@ -11,8 +11,8 @@ import { liveStatuses } from '#shared/booking/status.ts'
 import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 
 /**
- * Bookings and places in a line keep the address that they were made with: theirs, and those that they have made for whoever lives
- * with them. These name the new one from now on. A share of their own is paid by a new link; those of others stay as they were told.
+ * Bookings and places on a waitlist keep the address that they were made with; after a change these get the new one:
+ * the person's own, and those made for their household. A new link pays their own share; links of other players stay.
  */
 export const renewLinks: NonNullable<OfPerson['afterAddress']> = async (work, change) => [
   ...(await renewBookings(work, change)),

@@ -12,8 +12,8 @@ interface PaidCancellation {
 }
 
 /**
- * Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Of a share only what its player has paid:
- * whoever booked owes the rest of the fee. Returns the refunds to be asked for.
+ * Keeps the fee of a canceled booking out of what was ordered for it; the rest goes back. Of a share only what its
+ * player paid is kept; the client owes the rest of the fee. Returns the refunds to ask for.
  */
 export async function giveBackPaid(work: Work, { bookingId, feeCents, reason }: PaidCancellation): Promise<string[]> {
   // Shares first: what is kept of them reduces what is kept of the rest.

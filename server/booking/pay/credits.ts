@@ -45,8 +45,8 @@ declare module '#server/kernel/services.ts' {
 }
 
 /**
- * Whether whoever acts may take a lesson that others of a household have bought: the desk, who may pay for them, and whoever holds
- * the link of a booking as far as whom it was sent to.
+ * Whether the caller may take a lesson that others of a household bought: the desk, those who may pay for them, and the
+ * holder of a booking's link with the rights of the person it was sent to.
  */
 export async function mayShareCredits(
   work: OnDatabase,

@@ -27,8 +27,8 @@ export function feeOfShare({ id, feeCents }: Fee, player: number, shares: readon
 type Ended = Pick<BookingRow, 'id' | 'payableCents' | 'players'>
 
 /**
- * Keeps which part of the fee of a booking that ends is whose, null where it costs none any more; what players have paid by links,
- * and what of that is kept.
+ * Records which part of an ended booking's fee each player bears, null if there is no fee any more. Returns what
+ * players paid by links, and what of that is kept.
  */
 export async function keepFeesOfShares(
   work: OnDatabase,

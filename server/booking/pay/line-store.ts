@@ -7,8 +7,8 @@ import type { Timed } from '#server/kernel/work.ts'
 import { isLoose } from '#server/orders/service.ts'
 
 /**
- * Of the fee for a booking, what is in the orders of players who had paid their shares. Of a no-show that is so from the start, though
- * it may be undone until its day is over, and their orders keep it only then.
+ * The part of a booking's fee that is in the orders of players who had paid their shares. For a no-show it counts at
+ * once, although it can be undone until its day ends; the orders keep it only then.
  */
 export const keptOfShares = sql<number>`coalesce((
   select sum(case when kind = 'fee' then unit_cents else booking_player.fee_cents end)::bigint

@@ -15,10 +15,10 @@ interface Alongside {
 const mostTries = 5
 
 /**
- * Locks bookings and all that may change with them, in the order that is everybody's: first the orders that they stand in, then the
- * memberships by which they were made or would be now, then they themselves, each kind by its ids. Whoever changes several locks
- * all of them by this before the first one changes; people are locked before. A booking that came into an order meanwhile would
- * have that locked last: what was locked is given free, and locked anew.
+ * Locks bookings and everything that may change with them, in the one order (docs/locks.md): the orders that they are
+ * in, then the memberships by which they were made or would be now, then the bookings, each by id. Whoever changes
+ * several calls this once before the first change; people are locked before. If a booking came into an order meanwhile,
+ * that order would be locked last: so everything is released and locked anew.
  */
 export async function lockForChange(
   work: Locking,
@@ -52,8 +52,8 @@ export async function lockUnderOrders(
 }
 
 /**
- * By which memberships bookings were made, and by which their clients would make them now: one that has ended has been replaced, and
- * what was booked at the public price moves by the plan that its client has since.
+ * The memberships by which bookings were made, and by which their clients would make them now: an ended one has a
+ * successor, and a booking at the public price may move by a plan that its client has got since.
  */
 async function listMembershipsOf(work: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []

@@ -17,8 +17,8 @@ interface UnpaidBookings {
 }
 
 /**
- * Refuses what is to be paid at once by somebody who may book for one of their household, and not pay for them. The desk and a
- * link act for whoever the booking is for.
+ * Refuses a booking that must be paid at once if the person may book for somebody of their household but not pay for
+ * them. The desk and a link act for the client.
  */
 export async function refusePaying(work: OnDatabase, whose: { personId?: string }, actor: Actor): Promise<void> {
   if (await isPaidBy(work, whose, actor)) return
@@ -61,8 +61,8 @@ interface OrderQuery {
 }
 
 /**
- * The order in which a booking is paid, or the fee for it, as its holder may see it. What somebody else began to order and pays
- * nothing of is none.
+ * The order that pays a booking or its fee, as its holder may see it. An abandoned order of somebody else does not
+ * count.
  */
 export async function orderOf(
   work: OnDatabase,

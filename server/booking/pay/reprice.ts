@@ -15,8 +15,8 @@ interface RepricedBooking {
 }
 
 /**
- * Has the orders of a booking follow what it costs now, and say when it is: what was paid too much goes back, what is more is due.
- * To be called under their locks. Returns the refunds that are asked of their cards once all is committed.
+ * Adapts a booking's orders to its present price and time: what was paid too much goes back, what is missing is due.
+ * Called under their locks. Returns the refunds that the caller asks of the cards after the commit.
  */
 export async function repriceOrdered(work: Work, { bookingId, visit, ...told }: RepricedBooking): Promise<string[]> {
   const lines = await listLinesOfBooking(work, bookingId)

@@ -21,7 +21,7 @@ interface OwnPriceQuery {
 }
 
 /**
- * Everybody's shares once whoever asks pays theirs by their membership; undefined where that is no less, or where they have
+ * Everybody's shares if the asker pays theirs by their membership; undefined if that is not less, or if they have
  * another share at that price already.
  */
 export async function ownPriceOf(work: Timed, { shares, share, actor, now }: OwnPriceQuery) {
@@ -59,10 +59,7 @@ interface PlayerOf {
   player?: number
 }
 
-/**
- * Takes back that somebody pays a share by their membership, once that share is in no order any more: it costs what it costs
- * everybody who opens its link.
- */
+/** A share that was paid by a membership gets the ordinary price back once it is in no order any more. */
 export async function takeBackOwnPrices(work: Work, freed: readonly PlayerOf[]): Promise<void> {
   const ofPlayers = freed.filter(({ player }) => player !== undefined)
   await lockAll(work, { booking: ofPlayers.map(({ bookingId }) => bookingId) })

@@ -21,8 +21,8 @@ interface ReminderContext {
 }
 
 /**
- * A job: reminds people of what they have booked. Each lead of a booking is settled by one row, written with the message:
- * nothing is sent twice, whoever runs this and however often. A booking that moved has another time, and so other rows.
+ * A job: reminds people of their bookings. Each lead of a booking is settled by one row, written with the message, so
+ * nothing is sent twice, whichever server runs this. A moved booking has another time, and so other rows.
  */
 export async function remind(work: Work): Promise<void> {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)

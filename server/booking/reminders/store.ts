@@ -18,8 +18,8 @@ interface Horizon {
 const batch = 200
 
 /**
- * The next bookings to come whose reminders of these leads are not settled, each lead by itself, the shortest first. Nobody is reminded
- * of what the studio cannot give, or asks them to choose anew.
+ * The next bookings whose reminders of these leads are not settled, each lead by itself, the shortest first. Bookings
+ * that the studio cannot keep, or whose client was asked to choose anew, are left out.
  */
 export async function listToRemind(
   { trx }: OnDatabase,

@@ -23,7 +23,10 @@ import { listTakenBy } from './move-store.ts'
 import { type Move, refuseMove, refuseUnagreed, startRequestOf } from './refuse-move.ts'
 import { preferring } from './swap.ts'
 
-/** The studio has agreed to one time of it, and its client wants another one: that is asked for. Whoever manages it agrees by moving it. */
+/**
+ * Whether another time must be requested: the studio approved this one, and its client wants to move it. Whoever
+ * manages the booking just moves it.
+ */
 export const asksFirst = (
   booking: Pick<BookingRow, 'id' | 'status' | 'needsApproval' | 'userId' | 'bookerUserId' | 'staffUserIds'>,
   actor: Actor,
@@ -38,8 +41,8 @@ interface AskedMove {
 }
 
 /**
- * Asks the studio for another time, which is kept until somebody has answered. The booking stays where it is and as it is until then,
- * and for good where the answer is no.
+ * Requests another time of the studio and holds it until somebody answers. Until then, and after a no, the booking
+ * stays as it is.
  */
 export async function askForMove(work: Work, { booking, move, isPreview, tryMove }: AskedMove): Promise<MovedBooking> {
   const { context, now } = work

@@ -39,8 +39,8 @@ interface MovedCents {
 }
 
 /**
- * Moves a booking because the studio cannot keep its time: the same booking, at no higher price, to exactly what was
- * agreed on. In the transaction of whatever makes that necessary; a job asks for what goes back to cards.
+ * Moves a booking because the studio cannot keep its time: it stays the same booking, never costs more, and gets
+ * exactly what was agreed on. Runs in the transaction of what makes that necessary; a job asks for refunds to cards.
  */
 export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedCents> {
   const { context, now } = work
@@ -96,8 +96,8 @@ const changedSince = (reference: string) =>
   new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)
 
 /**
- * Whether a payment for a booking is under way that would be of another sum than it costs at a time: nothing of its orders can
- * change until that is over. Under their locks.
+ * Whether a payment at the present price is under way, and a move would change that price: until the payment ends,
+ * nothing of the booking's orders can change. Called under their locks.
  */
 export async function isPaidAtThisPrice(
   work: Timed,

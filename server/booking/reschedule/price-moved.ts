@@ -20,8 +20,9 @@ interface MovedTime {
 }
 
 /**
- * Prices a booking at its new time, and has all follow that but its orders: minutes go back to their period and are taken of the
- * new one's, players share the new price, a lesson of a package is one that is good then. To be called under its locks.
+ * Prices a booking at its new time and adapts everything but its orders: minutes return to their period and are taken
+ * from the new one's, players share the new price, and a package's lesson that is valid then pays. Called under its
+ * locks.
  */
 export async function priceMoved(work: Work, moved: MovedTime) {
   const { booking, service, startsAt, by, isLimited } = moved

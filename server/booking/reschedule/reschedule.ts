@@ -37,8 +37,8 @@ class Tried extends Error {
 }
 
 /**
- * Moves a booking to another time, person or bay. It stays the same booking: reference, answers, add-ons and all that hangs on it.
- * A client moves within the limits, the desk as it must; it costs what the new time costs, once that was agreed on.
+ * Moves a booking to another time, person or bay. It stays the same booking with its reference, answers and add-ons. A
+ * client moves within the limits, the desk as it must. It costs what the new time costs, after that was agreed to.
  */
 export async function rescheduleBooking(work: Work, request: Move & { isPreview: boolean }): Promise<MovedBooking> {
   const { actor } = work.context
@@ -120,8 +120,8 @@ async function moveOne<Result>(
 }
 
 /**
- * All of them or none; those that move away first, so that none stands in the way of another. All are tried, so that each day that
- * stands in the way is named; their client has one letter.
+ * Moves all of them or none. Those that make way go first, so that none blocks another. All are tried, so that every
+ * day in the way is named. The client gets one letter.
  */
 function moveSeries(
   work: Work,

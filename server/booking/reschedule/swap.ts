@@ -16,8 +16,8 @@ interface AllocationSwap {
 }
 
 /**
- * Takes the new time, then lets the former one go, whole or not at all. What is let go first is only what overlaps the new
- * time: two bookings that want each other's place would otherwise wait for one another.
+ * Takes the new time, then frees the former one; both or neither. Only what overlaps the new time is freed first:
+ * otherwise two bookings that want each other's place would wait for one another.
  */
 export async function swapAllocations(
   work: Acting,

@@ -28,8 +28,8 @@ async function orderFee(work: Work, { id: bookingId, personId, contact }: Bookin
 }
 
 /**
- * Orders for whoever booked all that no player has ordered for themselves; what is in an order of theirs stays there. An order that
- * somebody else began is made anew, of this alone. Of what is off it is the fee that is owed.
+ * Orders for the client everything that no player has ordered; if it is in an order of theirs already, that one stays.
+ * An order that somebody else began is replaced. Of a canceled booking the fee is ordered.
  */
 export function orderRest(
   work: Work,

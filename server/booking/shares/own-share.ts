@@ -52,8 +52,8 @@ const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now
   orderLineId !== null || now < startsAt
 
 /**
- * Orders a share for whoever opened its link, at the price of their membership where that is less; one that is in an order stays
- * there.
+ * Orders a share for whoever opened its link, at their membership's price if that is less. A share that is alone in an
+ * order stays there.
  */
 export function orderShare(
   work: Work,

@@ -77,8 +77,8 @@ interface EntryHold {
 }
 
 /**
- * A free time on the terms that whoever waits for it would book it on. Undefined when somebody was faster, or their plan does not let
- * them have it.
+ * A free time on the terms by which the waiting person would book it. Undefined if somebody was faster, or if their
+ * plan excludes it.
  */
 async function lookAt(work: Timed, entry: EntryRow, { startsAt, now }: Omit<EntryHold, 'until'>) {
   const { personId, day } = entry

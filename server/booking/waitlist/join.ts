@@ -52,8 +52,8 @@ export function joinLine(work: Work, request: NewWaitlistEntry, key: string | un
 
       await tellOfPlace(work, row)
       if (actor.kind !== 'guest') return keep(work, entry)
-      // As if they had just joined, also if they waited before: of that, of who waits for them and of their place in the line, which is
-      // another one where the client of the address waits already, the mail alone tells.
+      // A guest is answered as if they had just joined, even if they wait already: only the mail tells of that, of who
+      // waits, and of the place in the line.
       const asIfNew = { status: 'waiting', version: 1, position: null, forName: null, offer: null } as const
       return keep(work, { ...entry, ...asIfNew, id: isNew ? id : await freshId(work) })
     })

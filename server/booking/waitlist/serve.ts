@@ -10,8 +10,8 @@ import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
 import { type EntryRow, isBusyIn, listLines, lockLive } from '#server/booking/kept/waitlist-store.ts'
 
 /**
- * Offers what is free to whoever waits for it. Looks at what is, not at what has happened: run again it does nothing
- * twice, and what was missed while nothing ran is made up for. A line that fails does not stop the others.
+ * Offers free times to those who wait for them. It looks at the present state and not at events: running it again does
+ * nothing twice, and it makes up for what was missed. A line that fails does not stop the others.
  */
 export async function serveLines(work: Work): Promise<void> {
   for (const serviceId of await listLines(work)) {
@@ -24,8 +24,8 @@ export async function serveLines(work: Work): Promise<void> {
 }
 
 /**
- * Right after a time was freed, so that nobody comes in between. Never a part of what has freed it, which stands whatever
- * becomes of the offers.
+ * Called right after a time was freed, so that nobody comes in between. It is never part of that transaction, which
+ * stands whatever becomes of the offers.
  */
 export async function offerFreedTimes(work: Work): Promise<void> {
   if (!work.trx.isTransaction) await serveLines(work)

@@ -8,8 +8,9 @@ import { serveLines } from './serve.ts'
 const mayFreeTime = ({ entity, type }: DomainEvent) => entity !== 'waitlist_entry' && type !== 'booking_made'
 
 /**
- * Looks at the lines when anything has happened that may have freed a time: a booking moved or cancelled, leave taken
- * back, hours changed. In transactions of its own, for a line that fails holds up no reading; a job looks once a minute.
+ * Serves the lines after any event that may have freed a time: a moved or canceled booking, leave taken back, changed
+ * hours. It uses transactions of its own, so that a line that fails does not hold up the reading of events; a job looks
+ * once a minute.
  */
 export const wakeLines: Consumer = {
   name: 'waitlist',
