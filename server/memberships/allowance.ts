@@ -186,7 +186,8 @@ export async function giveBackMinutes(work: OnDatabase, bookingId: string): Prom
 }
 
 /**
- * Takes or gives by hand what a day's period has, for a reason, and says what is left. To be called under the membership's lock.
+ * Adds or removes allowance of a day's period by hand, for a reason; returns what is left. Called under the
+ * membership's lock.
  */
 export async function adjustAllowance(
   work: OnDatabase,

@@ -259,7 +259,7 @@ export async function lockMembership(work: OnDatabase, id: MembershipId): Promis
   return row
 }
 
-/** The same for a job, which leaves whoever somebody works on at the moment to its next run. */
+/** The same for a job, which leaves a membership that somebody works on to its next run. */
 export async function lockIfFree(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
   const [free, row] = await inOneTrip([locked(work, id).skipLocked().executeTakeFirst(), readMembership(work, id)])
 

@@ -10,7 +10,7 @@ import { dayWords } from '#shared/time-words.ts'
 
 import { membershipOf } from './membership.ts'
 
-/** So long before a card is needed it is said that it will not do. */
+/** So many days before the renewal a member is told that a card is missing or expires. */
 const daysAhead = 30
 
 interface Member {
@@ -21,7 +21,7 @@ interface Member {
   currency: string
 }
 
-/** What a member owes, and what is missing before they can go on: nothing for whoever is none. */
+/** What a member owes, and what is missing before the membership can go on; nothing without a membership. */
 export async function waitingForMember(work: Work, userId: string): Promise<Waiting[]> {
   const membership = await membershipOf(work, { userId })
   if (!membership) return []
@@ -58,7 +58,7 @@ function overdueOf({ membership: { overdue, plan }, today, zone, locale, currenc
   ]
 }
 
-/** Of what renews, by the card that it would be charged to. */
+/** The card that a renewal would be charged to, if it is missing or expires. */
 async function cardOf(work: Work, member: Member, profile: Profile | undefined): Promise<Waiting[]> {
   const { membership, today, zone, locale } = member
   const { renewsOn, heldBy } = membership
@@ -69,7 +69,7 @@ async function cardOf(work: Work, member: Member, profile: Profile | undefined):
   const isThisYear = renewsOn.slice(0, 4) === today.slice(0, 4)
   const renews = `Your membership renews on ${dayWords(renewsOn, locale, isThisYear ? 'dayOfYear' : 'dayAndYear')}`
   const soon = addDays(today, daysAhead)
-  // What is far off presses nobody.
+  // A far renewal has no deadline yet.
   const until = renewsOn <= soon ? new Date(instantAt(renewsOn, '00:00', zone)) : null
   if (!card) {
     const about = `${renews}, and no card is on file for it.`
