@@ -52,8 +52,8 @@ async function move(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>): 
 }
 
 /**
- * Until the tips are cut or clubs of a maker came, whoever may delete builds; after that a manager, who says what is kept of
- * what was paid. What was taken goes back to the shelf, or is scrap, or is paid by what is kept.
+ * Before tips are cut or factory clubs arrive, whoever may delete builds cancels one; later a manager does, who says
+ * how much of the payment is kept. Taken parts return to the shelf, are scrapped, or are paid by the kept sum.
  */
 async function cancel(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { reason, version, feeCents = 0 } = step

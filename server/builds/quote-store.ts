@@ -33,8 +33,8 @@ export const lockQuote = (work: OnDatabase, id: string) =>
   quotes(work).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
 
 /**
- * What a quote changes, with its build and what was paid of its order. Until it is approved it changes what is built by now, of
- * which a part may have taken the place of a late one since it was quoted.
+ * The quote that another one changes, with its build and what was paid. Until the change is approved, it is compared
+ * with the version that is built now, in which a part may have replaced a late one.
  */
 export const findFormer = async (
   { trx }: OnDatabase,

@@ -40,9 +40,8 @@ const isAtBench = ({ status, heldFrom }: Pick<BuildRecord, 'status' | 'heldFrom'
   atBench.includes(heldFrom ?? status)
 
 /**
- * A build is of the version that was approved last: its clubs follow, parts are let go of and promised anew, what was measured of a
- * club that changed is measured again, and the day that was promised is reckoned anew. What was begun or made stays as it is, and
- * the bench is asked.
+ * A build follows the version that was approved last: its clubs change, parts are released and reserved, changed clubs
+ * are measured again, and its day is planned anew. What was begun or made stays as it is, and the bench is asked.
  */
 export async function applyChange(work: Work, row: BuildRecord, change: ApprovedChange): Promise<void> {
   const { trx, now } = work

@@ -82,8 +82,8 @@ async function refuseAway({ trx }: Work, { buildId }: FactoryRecord, { clubId }:
 type ClaimSettlement = Parsed<typeof factoryContract.settleClaim>['body'] & { factoryOrderId: string; claimId: string }
 
 /**
- * Another club is on its way, and waited for as the first was; or its price is credited, and it may be ordered elsewhere; or its
- * maker makes nothing good, and it is kept as it is.
+ * Settles a claim: a replacement is on its way and waited for as the first one was, or its price is credited and the
+ * club may be ordered elsewhere, or the maker does nothing and the club is kept as it is.
  */
 export const settleClaim = (
   work: Work,

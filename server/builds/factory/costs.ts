@@ -12,9 +12,10 @@ import { changingFactoryOrder } from './step.ts'
 import { type FactoryLineRow, type FactoryRecord, listFactoryLines, updateFactoryOrder } from './store.ts'
 
 /**
- * A club that was made for one client is never goods of the shelf: it is work in progress (1310) from the day that it comes.
- * Posts what its cost differs from what the books hold of it: when it comes, when its cost is said, when it is credited. Once its
- * build is over that goes where its cost went. The version of its order is the key: each of those is one step of it.
+ * A club made for one client is never stock: it is work in progress (1310) from its arrival. Posts the difference
+ * between its cost and what the books hold of it: when it arrives, when its cost becomes known, when it is credited.
+ * After its build is over the difference goes where the cost went. The key holds the version of the order, because each
+ * posting is one step of it.
  */
 export async function bookCosts(
   work: Work,
@@ -52,8 +53,8 @@ type End = 'sold' | 'scrapped'
 const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: accounts.scrap }
 
 /**
- * The clubs of a build, or some of them, are no work in progress any more. What comes of them later is booked where they went.
- * Answers which lines of orders those are.
+ * Takes all or some clubs of a build out of work in progress. Later costs of them are booked where these went. Returns
+ * the lines of factory orders that ended so.
  */
 export async function settleFactoryClubs(
   work: Work,

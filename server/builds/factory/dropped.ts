@@ -7,8 +7,8 @@ import { settleFactoryClubs } from './costs.ts'
 import { rereadFactoryOrder, takeFactoryStep } from './step.ts'
 
 /**
- * Clubs that a change took out of their build are no sale: what they cost is scrap, also what comes all the same. Nobody waits for
- * them any more, and an order of which nothing else is to come moves on.
+ * Clubs that a change took out of their build are not sold: their cost is scrap, also if they still arrive. Nobody
+ * waits for them, and an order with nothing else to come moves on.
  */
 export async function dropFactoryClubs(work: Work, buildId: string, clubIds: readonly string[]): Promise<void> {
   const dropped = await settleFactoryClubs(work, buildId, (id) => (clubIds.includes(id) ? 'scrapped' : undefined))

@@ -80,8 +80,8 @@ export const stepFactoryOrder = (work: Work, { to, reason, ...request }: Request
   })
 
 /**
- * Signs that what is here is as it was ordered: neither a club that is claimed nor one that is still to come keeps the others. The
- * order is checked with the last of them.
+ * Signs that the received clubs are as ordered. Clubs that are claimed or still to come do not hold up the others; the
+ * last one makes the order checked.
  */
 async function sign(work: Work, row: FactoryRecord, reason: string | undefined): Promise<void> {
   const lines = (await listFactoryLines(work, row.id)).filter(isToSign)

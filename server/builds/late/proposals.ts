@@ -19,8 +19,8 @@ import { type LateRow, listOptions, listWaitingClubs } from './store.ts'
 const mostProposed = 8
 
 /**
- * What could take the place of a late part: of the same kind and fit, a flex next to it at most, here or coming sooner, and at
- * no lower a price than was agreed. What is dearer costs the client nothing more.
+ * What can replace a late part: the same kind and fit, at most the next flex, in stock or arriving sooner, and not
+ * cheaper than agreed. A dearer part costs the client nothing more.
  */
 export async function proposalsFor(work: Timed, row: LateRow): Promise<Proposal[]> {
   const clubs = await listWaitingClubs(work, row)
@@ -72,9 +72,9 @@ interface ReadyDay {
 }
 
 /**
- * On which day a build could be ready with each of some items: those that are here, or come sooner than the late one. No sooner than
- * it was promised before, or was promised anew for another reason since, nor than what else it waits for is here, and not while the
- * house is closed.
+ * The day on which a build could be ready with each item that is in stock or arrives before the late part. Not before
+ * the day that was promised before the delay or promised anew for another reason, not before its other missing parts,
+ * and not while the studio is closed.
  */
 async function readyDays(
   work: Timed,

@@ -29,8 +29,8 @@ interface PartReplacement {
 const unseen = () => Promise.resolve(undefined)
 
 /**
- * Only the clubs that wait become another version of their sheet, which is agreed to by the choice; the build follows it. A change
- * that waits for an answer is answered first, for what comes past it would be taken away by it; one that was declined is over.
+ * The waiting clubs get a new version of their sheet, which the choice approves, and the build follows it. A quoted
+ * change that waits for an answer must be answered first, because the new version would end it; a declined one is over.
  */
 export async function replacePart(
   work: Work,
@@ -84,7 +84,7 @@ async function refuseUnanswered(work: Work, latest: VersionRow): Promise<void> {
     const way = `Approve or decline quote ${sent.number} first, and then choose here.`
     throw new Failure('wrong_state', `A change of your clubs waits for your answer. ${way}`)
   }
-  // Of what was declined, or is too old to be approved, nothing is under way any more.
+  // A quote that was declined or has expired is over.
   const isOver = quotes.length > 0 && quotes.every(({ status }) => status !== 'draft')
   if (isOver) return
 

@@ -37,7 +37,10 @@ interface HandingOver {
   version?: number
 }
 
-/** Hands over what is ready and paid, or some of its clubs before the others. What was ordered is a sale from then on, and its clubs are in the client's bag. */
+/**
+ * Hands over a ready and paid build, or some of its clubs before the others. What was ordered is a sale from then on,
+ * and its clubs are in the client's bag.
+ */
 export function handOverBuild(
   work: Work,
   { key, ...request }: HandingOver & { key: string | undefined },

@@ -98,7 +98,10 @@ interface FirstPromise {
   from?: BuildStage | undefined
 }
 
-/** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted, and not while the house is closed. */
+/**
+ * Promises the first day on which the bench has room besides earlier promises: not before the parts arrive, not before
+ * the requested day, and not while the studio is closed.
+ */
 export async function promiseFirstDay(work: Work, { build, reason, former, waits, from }: FirstPromise) {
   const { trx, context, now } = work
   const { requestedBy } = await trx

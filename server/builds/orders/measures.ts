@@ -37,8 +37,10 @@ export const measuresOf = (
     }
   })
 
-/** The bench answers for its own clubs alone; whoever checks a build, for all but those that
- * left before the others, and those that their makers have to make good. */
+/**
+ * The bench checks only its own clubs. The check of a build covers all clubs except those that left before and those
+ * that their makers must make good.
+ */
 export const clubsToCheck = ({ status }: Pick<BuildRecord, 'status'>, clubs: readonly BuildClubRow[]) =>
   clubs.filter(
     ({ madeBy, isOwed, collectedAt }) => collectedAt === null && (status === 'in_build' ? madeBy === 'bench' : !isOwed),

@@ -25,8 +25,8 @@ const isOpen = (status: string) => openStatuses.some((open) => open === status)
 const longestClosure = 60
 
 /**
- * Moves the promise of a build that cannot be kept any more to the first day on which somebody can collect it; the former one
- * stays on record. Undefined where the promise holds.
+ * Moves the promise of a build to the first day on which it can be ready and collected; the former promise stays on
+ * record. Undefined if the promise can be kept.
  */
 export async function movePromise(
   work: Work,

@@ -22,7 +22,7 @@ export async function listMadeClubs({ trx }: OnDatabase, buildId: string): Promi
   )
 }
 
-/** Factory clubs not sent yet, named for the client. */
+/** A build's clubs that their makers still have to send, in words for the client. */
 export async function listClubsUnderway({ trx }: OnDatabase, buildId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('factoryLine')

@@ -10,8 +10,10 @@ export const program: Actor = { kind: 'system', job: 'quotes' }
 
 type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 
-/** What an order of a quote is placed with: its lines, what its sheet takes off, the fee of the fitting off the first of them, and what
- * staff took off before. */
+/**
+ * What a quote's order is placed with: its lines, its sheet's discount, the fitting's fee as a discount, and earlier
+ * staff discounts.
+ */
 export async function draftOf(work: Work, { id, personId, creditCents }: PricedQuote, because = 'Taken off before') {
   const lines = await listQuoteLines(work, id)
   const whose = await buyerOf(work, work.services, {

@@ -37,8 +37,8 @@ interface Approval {
 }
 
 /**
- * Agrees to a quote once: its sheet is approved, what it lists is ordered, and parts are promised to it before the deposit is
- * paid. A part that is gone by now is no reason to turn a client away: the build waits for it, and says so.
+ * Approves a quote once: its sheet is approved, its lines are ordered, and its parts are reserved before the deposit is
+ * paid. If a part is gone by now, the client is not turned away: the build waits for it, and says so.
  */
 export function approveQuote(work: Work, { key, ...request }: Approval & { key: string }): Promise<LinkedQuote> {
   const keyed = { endpoint: quotesContract.approveQuote, key, request }

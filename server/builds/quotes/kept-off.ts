@@ -66,8 +66,8 @@ export async function reasonsOff(
 }
 
 /**
- * What staff have taken off what was ordered stays off it, whatever a change makes of the clubs: off the same part as far as there
- * is as much of it, then off one of its kind, then off whatever there is. The lines are those of a draft.
+ * Keeps what staff took off the order when a change makes a new draft: off the same part as far as it has room, then
+ * off one of its kind, then off any line.
  */
 export async function keepOff(work: OnDatabase, base: ApprovedQuote, quoteId: string): Promise<void> {
   const lines = await listQuoteLines(work, quoteId)

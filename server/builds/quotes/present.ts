@@ -133,8 +133,8 @@ async function changeOf(
 }
 
 /**
- * Of a quote that another one took the place of: that one, if its client was sent it, or else the sheet as it was shared last. A
- * link that went astray leads no further: what came since is opened from its own mail.
+ * The successor of a superseded quote: a newer quote that its client was sent, or else the sheet as it was last shared.
+ * Only the signed-in client gets its link: whoever has a forwarded link does not.
  */
 async function newerOf(
   work: Work,

@@ -124,8 +124,8 @@ const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
 }
 
 /**
- * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now: a part that took the place of a
- * late one costs what that one did, and what was agreed before a former change what it was agreed at then.
+ * What a change leaves as it was costs what was agreed, whatever its price is now. A part that replaced a late one
+ * costs what that one did; what was agreed before a former change costs what was agreed then.
  */
 async function agreedPrices(
   work: OnDatabase,

@@ -11,8 +11,8 @@ import { readingByLink } from './present.ts'
 import { lockSheet, type SheetRow } from './store.ts'
 
 /**
- * What a client asks of a sheet, of its quote or of its build joins the thread of the sheet, in which the studio answers
- * by mail; the first question begins it.
+ * A client's question about a sheet, its quote or its build joins the thread of the sheet, which the studio answers by
+ * mail. The first question begins it.
  */
 export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: string; text: string }): Promise<void> {
   const sheet = await lockSheet(work, sheetId)

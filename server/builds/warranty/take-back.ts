@@ -24,11 +24,14 @@ import { listUntaken, setClubsBack } from '#server/builds/orders/warranty-store.
 interface TakingBack {
   reason: string | undefined
   version: number | undefined
-  /** All without. */
+  /** All clubs by default. */
   clubIds: readonly string[] | undefined
 }
 
-/** Clubs come back under warranty: measured anew before they leave again, with a place in the queue of the bench and a day. */
+/**
+ * Takes clubs back under warranty. They are measured again before they leave, and get tasks at the bench and a promised
+ * day.
+ */
 export async function takeBack(work: Work, row: BuildRecord, { reason, version, clubIds }: TakingBack): Promise<void> {
   if (!reason) throw invalidField('reason', 'Say what is wrong with what came back.')
   const known = (await listBuildClubs(work, row.id)).map(({ id }) => id)
