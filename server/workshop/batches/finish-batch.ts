@@ -11,8 +11,9 @@ import { findTasksOfTickets } from './store.ts'
 type FinishedBatch = Output<typeof batchesContract.finishBatch>
 
 /**
- * Marks a batch as done, each bag in a transaction of its own: one whose grips are gone keeps none of the others back. What waits for
- * its parts is done by nobody here, also not by whoever may take what the books do not know. Sent again, it finds what is done already.
+ * Marks a batch as done, each bag in a transaction of its own, so that one without grips does not hold up the others.
+ * Work that waits for its parts is refused here for everybody, even for those who may use parts that the books do not
+ * have. If it is sent again, it finds what is done already.
  */
 export async function finishBatch(work: Work, taskIds: readonly string[]): Promise<FinishedBatch> {
   const ids = [...new Set(taskIds)]

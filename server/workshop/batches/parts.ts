@@ -26,8 +26,9 @@ export async function listStockedTasks(work: Work) {
 }
 
 /**
- * Which tasks have their parts. What is promised to a job is there, and what it needs is not; of jobs of which the shelf knows
- * nothing, because their part was counted only after they were agreed, those that are promised for the earliest day get what lies free.
+ * Which tasks have their parts: tasks with a reserved part do, tasks with a missing part do not. Tasks that the shelf
+ * does not know, because their part was counted only after they were approved, get what is free, the earliest promised
+ * day first.
  */
 function withParts(tasks: readonly BatchTask[], supplies: Supplies): StockedTask[] {
   const free = new Map([...supplies].map(([itemId, supply]) => [itemId, supply.free]))

@@ -108,8 +108,8 @@ interface PromisedWork extends CheckedWork {
 }
 
 /**
- * Refuses to promise a day that is over, on which nobody could collect, or by which neither the bench nor the parts are ready for it
- * beside what is promised to others by now.
+ * Refuses a day that is over or on which nobody could collect, and a day on which the bench or the parts are not ready
+ * besides earlier promises.
  */
 export async function refusePromise(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<void> {
   await lockPromises(work)

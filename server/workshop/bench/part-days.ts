@@ -4,8 +4,8 @@ import { arrivalOfMore, dayOfComing } from '#shared/inventory/supply.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 /**
- * The day on which the last part comes that a build or ticket waits for, by its kind and id: what comes is promised to whoever has
- * waited longest. Where nobody has said a day, the bench may begin whenever it likes.
+ * The day on which the last missing part of each build or ticket arrives, by its kind and id. Arriving parts go to
+ * whoever has waited longest. Without a known day the bench may begin at any time.
  */
 export function daysOfWaiting({ waiting, comingOf }: PartsUnderway): Map<string, string> {
   const days = new Map<string, string>()

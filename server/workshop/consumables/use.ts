@@ -12,8 +12,8 @@ interface FinishedWork {
 }
 
 /**
- * Takes what the work used up, on whatever its parts are booked: it is settled with them. To be called once for each task that
- * is done. It never stops the work: what the books know too little of is to be counted.
+ * Uses up consumables for finished work, and books them with its parts. Call it once for each finished task. It never
+ * stops the work: if the books hold too little, somebody has to count.
  */
 export async function useConsumables(work: Work, stock: PartsStock, done: readonly FinishedWork[]): Promise<void> {
   const uses = await listUses(

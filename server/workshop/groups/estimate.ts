@@ -27,8 +27,8 @@ import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.t
 export const groupLink = recordLink('sign links of groups of bags', '/bags')
 
 /**
- * Asks the payer by one mail about all that is estimated, and once more about what they have not answered. One without an address
- * answers by the same link, which is shown at the counter.
+ * Asks the payer by one mail about everything that is estimated, and again about what they have not answered. A payer
+ * without an address answers by the same link, shown at the counter.
  */
 export const askPayer = (
   work: Work,

@@ -27,10 +27,7 @@ interface HandingOver {
   code?: string
 }
 
-/**
- * Hands over the chosen bags, which are ready and paid, or clubs of them that are done, all or none: one name and one code for all
- * of them.
- */
+/** Hands over ready and paid bags, or finished clubs of them, all or none, with one name and one code. */
 export const handOverBags = (
   work: Work,
   { groupId, ticketIds, parts = [], reason, by, code }: HandingOver,

@@ -41,8 +41,8 @@ type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: s
 const isToAsk = (status: TicketStatus) => ['intake', 'triage', 'estimated', 'awaiting_approval'].includes(status)
 
 /**
- * More is to be done to clubs that are here. What was signed for, or is within what its client allowed, is begun; anything else is
- * proposed to them, and what they agreed to before goes on meanwhile.
+ * Adds work on clubs that are here. Work that was signed for, or is within the client's limit, begins; other work is
+ * proposed to the client, and the approved work goes on meanwhile.
  */
 export function addJobs(work: Work, { key, ...request }: NewWork & { key: string }) {
   const keyed = { endpoint: ticketWorkContract.addJobs, key, request }

@@ -19,8 +19,8 @@ export async function lockWithOrder(work: Work, ticketId: string): Promise<Ticke
 }
 
 /**
- * Nobody comes for the clubs any more. What was paid for is earned: the work was done. What nobody paid is asked of nobody from
- * then on, and the parts of it are a loss of the house.
+ * Settles clubs that nobody comes for. What was paid is earned, because the work was done. What was not paid is no
+ * longer asked for, and its parts are the studio's loss.
  */
 export async function settleDisposed(
   work: Work,

@@ -11,8 +11,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { finishBenchTasks } from '#server/workshop/bench/tasks.ts'
 
 /**
- * Marks tasks as done, all or none: of two builders who finish the same one, the second is told. A ticket is on the bench from
- * its first task, and at the check, or curing, after its last.
+ * Marks tasks as done, all or none; of two builders who finish the same one, the second is told. The first finished
+ * task puts its ticket on the bench, the last one sends it to the check, or lets it cure.
  */
 export const finishTasks = (work: Work, taskIds: readonly string[]): Promise<{ done: number }> =>
   atomically(work, async (work) => {

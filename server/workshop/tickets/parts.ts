@@ -50,8 +50,8 @@ interface DoneTask {
 }
 
 /**
- * Takes the parts of jobs whose tasks are done, and what the bench used up with them. 409 `out_of_stock` where parts are not
- * there. Rework is no job: it takes nothing.
+ * Takes the parts of jobs whose tasks are done, and the consumables used with them. Fails with 409 `out_of_stock` if
+ * parts are not there. Rework has no job, so it takes nothing.
  */
 export async function consumeParts(work: Work, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
   const done = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>

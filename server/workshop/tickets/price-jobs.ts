@@ -43,8 +43,8 @@ export interface PricedClubs {
 }
 
 /**
- * What the jobs of each club come to by the list of today; a part for the grip is its price, installed. A job that is not done to
- * a club, as bending that goes too far, is refused alone: the others are done.
+ * Prices the jobs of each club by today's list; a grip costs its price and its installation. A job that cannot be done
+ * to a club, such as bending too far, is refused alone.
  */
 export async function priceJobs(
   work: OnDatabase,

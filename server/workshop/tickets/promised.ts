@@ -8,8 +8,8 @@ import { findTicket } from './store.ts'
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
 
 /**
- * Parts have come for what waits for them: a ticket that has them all is work of the bench once more. One whose parts were lost
- * from the shelf waits for others.
+ * After parts arrived or were lost: a ticket with all its parts returns to the bench, and one whose reserved parts were
+ * lost waits for others.
  */
 export const partsPromised: Consumer = {
   name: 'workshop-parts',

@@ -15,8 +15,8 @@ const dayLength = 86_400_000
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
 
 /**
- * A job: reminds whoever has not fetched what is ready, by mail and by text as they want it, and calls it unclaimed in the end.
- * Whom neither may reach is left to staff, who call.
+ * A job: reminds clients who have not fetched ready clubs, by mail and text as they wish, and marks clubs as unclaimed
+ * in the end. Staff call those whom neither may reach.
  */
 export const remindOfPickups = (work: Work): Promise<void> =>
   inBatches<{ id: string }>(

@@ -41,8 +41,8 @@ export const repairLine = lineKind({
 
   release: (work, lines) => standUnbilled(work, lines),
 
-  // A ticket is ordered once its jobs are done, and what is cancelled before was never on an order: nothing of it is kept by terms.
-  // What goes back is for work that was not good.
+  // A ticket is ordered once its jobs are done, and canceled work was never on an order, so no terms keep anything. A
+  // refund is for work that was not good.
   mostBack: whatWasPaid,
 })
 

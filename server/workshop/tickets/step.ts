@@ -95,8 +95,8 @@ async function refuseVoid(work: OnDatabase, { id, orderId, orderNumber, collecte
 }
 
 /**
- * Takes one step of a ticket under its lock, with what the step brings: tasks, parts, an order, a line in each club's history.
- * What is approved and not all there waits for its parts.
+ * Takes a step of a ticket under its lock, with its effects: tasks, parts, an order, the history of each club. An
+ * approved ticket without all its parts waits for them.
  */
 export async function takeTicketStep(work: Work, row: TicketRow, step: Step): Promise<void> {
   await takeOneStep(work, row, step)

@@ -10,8 +10,9 @@ import { counted } from '#shared/words.ts'
 import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
 
 /**
- * Takes back that tasks are done, all or none: what was marked by mistake. Their parts are promised to them again, and a ticket that
- * was through with the bench is on it once more. What is ready is told to its client: it goes back by a step of its own.
+ * Takes back that tasks are done, all or none, after a mistake. Their parts are reserved for them again, and a ticket
+ * that the bench had finished returns to it. A ready ticket is left alone, because its client was told: it goes back by
+ * a step of its own.
  */
 export const undoTasks = (work: Work, taskIds: readonly string[]): Promise<{ undone: number }> =>
   atomically(work, async (work) => {

@@ -60,8 +60,8 @@ interface Bill {
 }
 
 /**
- * What each of some bills comes to with tax, as its order says it: of a ticket that stands on an order already what was ordered,
- * of the others what would be, by the taxes of today and before what a membership takes off. A list asks once for all of its rows.
+ * The total of each bill with tax, as its order says it: what was ordered for tickets that are on an order, and what
+ * would be ordered for others, by today's taxes and before a membership's discount. A list asks once for all rows.
  */
 export async function billsWithTax(work: Timed, bills: readonly Bill[]): Promise<number[]> {
   const ids = bills.flatMap(({ ticketIds }) => ticketIds)

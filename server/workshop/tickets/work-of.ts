@@ -49,8 +49,8 @@ export async function workLeft(
 }
 
 /**
- * The day that is promised once proposed work is agreed to, as it can be by now; undefined where none was named with it, or a later
- * one was promised since.
+ * The day that approving proposed work promises, as far as it is possible now. Undefined if no day was proposed with
+ * it, or if a later one was promised since.
  */
 export async function dayOfProposed(
   work: Timed,
