@@ -16,7 +16,7 @@ interface NewClient {
   phone: string | null
 }
 
-/** Profiles of accounts. An account that has one keeps it, and an address that is somebody's stays theirs. */
+/** Inserts profiles of accounts. An account with a profile keeps it, and a known address stays with its client. */
 export const insertClients = ({ trx }: OnDatabase, clients: readonly NewClient[]) =>
   trx
     .insertInto('person')
@@ -24,7 +24,7 @@ export const insertClients = ({ trx }: OnDatabase, clients: readonly NewClient[]
     .onConflict((on) => on.doNothing())
     .execute()
 
-/** The same with the profiles that have the addresses already, where these have no account yet. */
+/** The same, but links known addresses to these accounts if their profiles have no account. */
 export const linkClients = ({ trx }: OnDatabase, clients: readonly NewClient[]) =>
   trx
     .insertInto('person')
@@ -44,7 +44,7 @@ export const linkClients = ({ trx }: OnDatabase, clients: readonly NewClient[]) 
 export const findClientOfUser = ({ trx }: OnDatabase, userId: string) =>
   trx.selectFrom('person').select(['id', 'email']).where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** The client of an account and the one who has an address, under their locks: in the order in which all lock people. */
+/** Locks the client of an account and the client of an address, in the order in which people are locked. */
 export const lockClients = ({ trx }: OnDatabase, { userId, email }: { userId: string; email: string }) =>
   trx
     .selectFrom('person')
@@ -57,7 +57,7 @@ export const lockClients = ({ trx }: OnDatabase, { userId, email }: { userId: st
 export const setEmailOf = ({ trx }: OnDatabase, id: string, email: string | null) =>
   changeOne(trx.updateTable('person').set({ email }).where('id', '=', id))
 
-/** The profile keeps its history and has no account any more. */
+/** Takes the account off its profile, which keeps its history. */
 export const unlinkPerson = ({ trx }: OnDatabase, userId: string) =>
   trx.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
 
@@ -71,7 +71,7 @@ export async function isAddressOfStranger({ trx }: OnDatabase, email: string): P
   return rows[0]?.known ?? false
 }
 
-/** Gives one client everything of another one, who is no more; false when both have what one person has once. */
+/** Merges one client into another; false if both have something of which a person has only one. */
 export async function mergeClient(work: OnDatabase, clients: Clients, ofPerson: readonly OfPerson[]): Promise<boolean> {
   const parts = ofPerson.flatMap(({ merge }) => merge ?? [])
   for (const { refuse } of parts) if (await refuse?.(work, clients)) return false

@@ -8,7 +8,7 @@ import { questions } from './enquiries.ts'
 import { arrivalMail } from './enquiry-mails.ts'
 import { findEnquiry, insertEnquiryMessage, lockEnquiry } from './enquiry-store.ts'
 
-/** Whoever asked adds to it: it waits for an answer again, whatever became of it, and the studio is told. */
+/** Adds to a question by whoever asked it: it waits for an answer again, and the studio is told. */
 export async function addToEnquiry(
   work: Work,
   { enquiryId, text }: { enquiryId: string; text: string },
@@ -17,7 +17,7 @@ export async function addToEnquiry(
   const row = await findEnquiry(work, enquiryId)
   if (!row) throw new Failure('not_found', 'There is no such question.')
 
-  // Also of a question that is open: whoever answers names the version that they saw, and reads what was added first.
+  // The version grows even if the question is open, so that whoever answers an older version reads the addition first.
   const version = row.version + 1
   await insertEnquiryMessage(work, { enquiryId, text, isFromAsker: true, at: work.now })
   await writeStep(work, questions, { row, to: 'new', set: { closedAt: null } })

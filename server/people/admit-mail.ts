@@ -8,8 +8,8 @@ import { isEmailOfUser } from './store.ts'
 const daySeconds = 24 * 3600
 
 /**
- * Whether one more mail may go to an address that somebody only typed: anybody can type a stranger's. Asked before
- * anything is done for them; who has proven that the address is theirs, and the desk, are not counted.
+ * Limits mails to an address that somebody only typed, because anybody can type a stranger's. Asked before anything is
+ * done. A signed-in person's own address, and mails by the desk, do not count.
  */
 export async function admitMailTo(work: Work, email: string): Promise<void> {
   const {
@@ -26,7 +26,7 @@ export async function admitMailTo(work: Work, email: string): Promise<void> {
   })
 }
 
-/** Whether an address is whose account it is typed with, or the desk types it. */
+/** Whether the address belongs to the caller's account, or the desk types it. */
 export const hasProven = async (work: Work, email: string): Promise<boolean> =>
   holds(work.context.actor, 'manage_bookings/bookings') ||
   (work.context.actor.kind === 'person' && (await isEmailOfUser(work, work.context.actor.userId, email)))

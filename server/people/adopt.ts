@@ -16,9 +16,9 @@ import { leaveAddress, mailNewLinks, renewLinksOf } from './former-address.ts'
 export { isAddressOfStranger } from './account-store.ts'
 
 /**
- * What says that an address belongs to an account: a mail or a provider has proven it, the studio has vouched for it, or
- * whoever signed up has typed it. Only the proof opens what the studio keeps under the address; what was merely typed
- * does not even reserve it, for its owner may book as a guest tomorrow.
+ * How an address belongs to an account: proven by a mail or a provider, trusted because the studio vouched for it, or
+ * typed at the sign-up. Only a proof opens what the studio keeps under the address. A typed address is not even
+ * reserved, because its owner may book as a guest tomorrow.
  */
 export type Claim = 'proven' | 'trusted' | 'typed'
 
@@ -31,7 +31,7 @@ export interface Contact {
 
 type Client = Contact & { userId: string }
 
-/** The profile of an account whose address is confirmed, in a transaction. */
+/** Gives an account its profile once its address is known, in the caller's transaction. */
 export async function adoptProfile(work: Work, client: Client, claim: Claim): Promise<void> {
   const known = await lockClients(work, client)
   const own = known.find(({ userId }) => userId === client.userId)
@@ -49,13 +49,13 @@ interface OwnRecord {
   email: string | null
 }
 
-/** What they say their address is nobody has proven. */
+/** Takes an unproven address off a client, and ends the links that were mailed to it. */
 async function parted(work: Work, { id, email }: OwnRecord): Promise<void> {
   await setEmailOf(work, id, null)
   await leaveAddress(work, { personId: id, from: email, to: null })
 }
 
-/** The client whom the studio knew stays, the account's own record becomes a part of it. */
+/** Merges the account's own record into the client whom the studio knew. */
 async function merge(work: Work, own: OwnRecord, known: Client & { id: string }): Promise<void> {
   const left = { personId: own.id, from: own.email === null ? [] : [own.email], to: known.email }
   const links = own.email === null ? [] : await renewLinksOf(work, left)
@@ -63,11 +63,12 @@ async function merge(work: Work, own: OwnRecord, known: Client & { id: string })
     await linkClient(work, known.id, known.userId)
     await mailNewLinks(work, { personId: known.id, to: known.email, links })
   }
-  // Two memberships that run: the studio has to say which. Until then each record stays as it is.
+  // Both have a running membership, for example: the studio decides. Until then both records stay, this one without the
+  // address.
   else await setEmailOf(work, own.id, null)
 }
 
-/** From an account that had it before, too: an address has one owner at a time. */
+/** An account that had the address before loses it: an address has one owner at a time. */
 async function takeAddress(
   work: Work,
   own: OwnRecord,
@@ -97,11 +98,11 @@ export async function adoptProfiles(work: OnDatabase, clients: readonly Client[]
     )
 }
 
-/** The address of an account is another one, which nobody has confirmed. */
+/** An account has changed to an address that nobody has confirmed: its client loses the former one. */
 export async function partFromAddress(work: Work, userId: string): Promise<void> {
   const own = await findClientOfUser(work, userId)
   if (own) await parted(work, own)
 }
 
-/** The profile of an account that is deleted: the studio's bookings stay with it. */
+/** A deleted account's profile stays with its bookings. */
 export const releaseProfile = (work: OnDatabase, userId: string) => unlinkPerson(work, userId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { days } from '#server/kernel/config/kinds.ts'
 
-/** The settings of clients and their questions, as the environment spells them. */
+/** The settings of clients and their questions in the environment. */
 export const PeopleEnvironment = z.object({
   KEEP_ENQUIRIES_DAYS: days.default(730),
   KEEP_GUESTS_DAYS: days.default(365),

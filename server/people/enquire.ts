@@ -14,7 +14,7 @@ import { receiptMail } from './enquiry-mails.ts'
 import { keepEnquiry, type KeptEnquiry } from './keep-enquiry.ts'
 import { ownProfileFor } from './service.ts'
 
-/** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
+/** Saves a question, tells the studio, and confirms it to the sender, once for each key. */
 export function sendEnquiry(work: Work, enquiry: NewEnquiry, idempotencyKey: string | undefined): Promise<KeptEnquiry> {
   const {
     services: { limits },
@@ -40,7 +40,7 @@ export function sendEnquiry(work: Work, enquiry: NewEnquiry, idempotencyKey: str
   })
 }
 
-// Each is confirmed to an address that nobody has proven.
+// Each question is confirmed to an address that nobody has proven.
 const enquiriesFromOneAddress = { name: 'enquiries from one address', max: 5, perSeconds: 3600 }
 
 const tooMany = (seconds: number) =>
@@ -50,7 +50,7 @@ const tooMany = (seconds: number) =>
     { retryAfterSeconds: seconds },
   )
 
-/** Nobody becomes a client by a question; what they ask while they are signed in is theirs. */
+/** A question makes nobody a client. A signed-in person's question is theirs. */
 async function personIdOf(work: OnDatabase, actor: Actor, { name, email, phone }: NewEnquiry): Promise<string | null> {
   if (actor.kind !== 'person') return null
 

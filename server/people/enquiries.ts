@@ -51,17 +51,17 @@ export const readEnquiry = async (work: OnDatabase, id: string): Promise<Enquiry
 
 const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   ...enquiry,
-  // Names within JSON stay as the database has them: this one is a single word there.
+  // Within JSON the names are those of the database; `asked` is the same there.
   answers: answers.map(({ asked, ...answer }) => ({ ...answer, isFromAsker: asked, at: new Date(answer.at) })),
 })
 
 interface EnquiryVersion {
   enquiryId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
 }
 
-/** Answers by mail; the same idempotency key does that once. */
+/** Answers by mail, once for each key. */
 export function answerEnquiry(
   work: Work,
   request: EnquiryVersion & { text: string },

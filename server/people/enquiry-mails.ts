@@ -9,8 +9,8 @@ const topicOf = ({ topic, about }: EnquiryText): string =>
   about ? `${topicWords[topic]}, ${about}` : topicWords[topic]
 
 /**
- * Nobody has proven this address: what somebody typed would make our mail carry their words to a stranger, so the
- * receipt repeats nothing but a name that looks like one.
+ * Nobody has proven the address. Repeating what was typed would carry somebody's words to a stranger in our mail, so
+ * the receipt repeats only a name that looks like one.
  */
 export const receiptMail = (enquiry: EnquiryText, studioEmail: string | undefined): TemplateMail => {
   const name = greetingOf(enquiry.name)
@@ -44,7 +44,7 @@ export const arrivalMail = ({ enquiry, studioEmail, url }: EnquiryArrival): Temp
   action: { label: 'Answer in the back office', url },
 })
 
-/** The studio's answer; what was asked is repeated only to an address that is proven to be the asker's. */
+/** The studio's answer. It repeats the question only to an address that is proven to be the sender's. */
 export function answerMail(
   enquiry: EnquiryText & { isEmailProven: boolean },
   text: string,

@@ -31,7 +31,7 @@ const mostUrgentFirst: Keyset = {
   ],
 }
 
-/** What waits for an answer first. */
+/** Those that wait for an answer first. */
 export const listEnquiries = ({ trx }: OnDatabase, filter: Filter, page: PageRequest) =>
   pageOf(
     trx
@@ -51,7 +51,7 @@ export const countEnquiries = ({ trx }: OnDatabase) =>
     .groupBy('status')
     .execute()
 
-/** One enquiry with its answers, each with the name of whoever wrote it. */
+/** A question with its answers, each with its author's name. */
 export const findEnquiry = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('enquiry')
@@ -84,7 +84,7 @@ export const findEnquiry = ({ trx }: OnDatabase, id: string) =>
 
 export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 
-/** Waits for whoever changes this enquiry at the moment. */
+/** Locks a question. */
 export const lockEnquiry = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('enquiry').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 

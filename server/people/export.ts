@@ -8,14 +8,14 @@ import type { PeopleQuery } from '#shared/people/contract.ts'
 
 import { countPeople, listPeople } from './store.ts'
 
-/** Everybody whom a search finds, as a file. Who took how many people out of the house is on record. */
+/** All people of a search as a file. The audit records who exported how many. */
 export async function exportPeople(
   work: Acting,
   { search, sort }: Pick<PeopleQuery, 'search' | 'sort'>,
 ): Promise<AnswerFile> {
   const zone = work.place.zone
   const { total } = await countPeople(work, search)
-  // What was searched for may be somebody's name.
+  // The search is not recorded, because it may be somebody's name.
   const facts = { count: Number(total), searched: Boolean(search) }
   await recordEvent(work, { action: 'people_exported', entity: 'person', facts })
   const people = everyRow((page) => listPeople(work, { sort, ...(search && { search }), ...page }))

@@ -4,7 +4,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { newLinksMail, queueTemplate } from '#server/notices/service.ts'
 import type { RenewedLinks } from '#shared/people/record.ts'
 
-/** What each feature ends and makes anew once an address is a client's no longer, in the transaction of that. */
+/** Has each feature end its links after a client's address changed, and make new ones, in the same transaction. */
 export async function renewLinksOf(work: AddressWork, change: AddressChange): Promise<NewLink[]> {
   const links: NewLink[] = []
   for (const { afterAddress } of work.services.ofPerson) links.push(...((await afterAddress?.(work, change)) ?? []))
@@ -12,7 +12,7 @@ export async function renewLinksOf(work: AddressWork, change: AddressChange): Pr
   return links
 }
 
-/** Mails the new links to the address that is theirs now, all in one letter. */
+/** Mails the new links to the present address, in one letter. */
 export async function mailNewLinks(
   work: Work,
   { personId, to, links }: { personId: string; to: string | null; links: readonly NewLink[] },
@@ -23,7 +23,10 @@ export async function mailNewLinks(
   return { to, count: links.length }
 }
 
-/** An address is corrected, moved or taken: what was mailed there opens nothing, and the new one gets what is still under way. */
+/**
+ * After an address was corrected, moved or taken: links that were mailed to it end, and the new address gets those that
+ * are still needed.
+ */
 export async function leaveAddress(
   work: AddressWork,
   { personId, from, to }: { personId: string; from: string | null; to: string | null },

@@ -37,7 +37,7 @@ export const findRecord = ({ trx }: OnDatabase, id: string) =>
 
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
-/** Locks clients by ascending id. Null for an unknown or merged one. */
+/** Locks clients by ascending id, including merged and erased ones. */
 export const lockPeople = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('person')

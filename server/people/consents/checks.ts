@@ -3,7 +3,7 @@ import { DocumentCode } from '#shared/people/consents.ts'
 
 import { findLatestDocument } from './store.ts'
 
-/** The words are the studio's own: none are made up for it. */
+/** The texts are the studio's own, so none are made up for it. */
 export const terms: Check = async (work) => {
   const missing: string[] = []
   for (const code of DocumentCode.options) if (!(await findLatestDocument(work, code))) missing.push(code)

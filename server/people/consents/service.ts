@@ -104,7 +104,7 @@ export function publishDocument(work: Work, { code, body, follows }: Draft) {
   })
 }
 
-// A text that another release has is none that this one can show.
+// Texts that only another release knows are left out.
 const isKnown = <Row extends { code: string }>(row: Row): row is Row & { code: DocumentCode } =>
   DocumentCode.safeParse(row.code).success
 
@@ -127,7 +127,7 @@ export function giveConsent(work: Work, userId: string, agreement: Agreement) {
   })
 }
 
-/** Notes, in the transaction of what it is for, that an account agrees to a version, once; when it did. */
+/** Records that an account agrees to a version, once, in the transaction that needs it. Returns when it agreed. */
 export async function recordConsent(work: Work, userId: string, agreement: Agreement) {
   const { context, now } = work
   const { signedName = null, ...agreed } = agreement
@@ -142,8 +142,8 @@ export async function recordConsent(work: Work, userId: string, agreement: Agree
 }
 
 /**
- * Notes, in the transaction of what it is for, that a card may be kept by the text as it is now: by an account for itself, or by
- * a guest for the client whom they are. Undefined where the studio has published none.
+ * Records, in the transaction that needs it, that a card may be saved by the present text: agreed to by an account, or
+ * by a guest as the client. Undefined if the studio has published no such text.
  */
 export async function agreeToCardTerms(
   work: Work,
@@ -162,7 +162,10 @@ export async function agreeToCardTerms(
   return agreed
 }
 
-/** Why somebody is refused who has not signed the studio's waiver as it is now; undefined also where the studio has none. */
+/**
+ * The refusal of a person who has not signed the studio's present waiver; undefined if they have, or if there is no
+ * waiver.
+ */
 export async function unsignedWaiverOf(work: OnDatabase, userId: string): Promise<Failure | undefined> {
   const unsigned = await findUnsigned(work, userId, 'waiver')
   const current = unsigned && { code: 'waiver', version: unsigned.version }
@@ -175,7 +178,7 @@ export async function unsignedWaiverOf(work: OnDatabase, userId: string): Promis
   )
 }
 
-/** Notes what a client has signed at the counter, by their typed name. */
+/** Records what a client signed at the counter, with their typed name. */
 export function signForClient(work: Work, { personId, ...agreement }: Required<Agreement> & { personId: string }) {
   const { context, now } = work
   const { code, version, signedName } = agreement

@@ -38,7 +38,7 @@ interface NewDocument extends Version {
   publishedBy: string | null
 }
 
-/** Undefined when somebody else has published this version. */
+/** Undefined if somebody else has published this version. */
 export const insertDocument = ({ trx }: OnDatabase, row: NewDocument) =>
   trx
     .insertInto('documentText')
@@ -69,7 +69,7 @@ export const listDocuments = ({ trx }: OnDatabase, code: DocumentCode, page: Pag
     page,
   )
 
-/** The present version of each text that every account agrees to, and whether this one has. */
+/** The present version of each text that every account agrees to, and whether this account has. */
 export const listWaiting = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('documentText')
@@ -112,7 +112,7 @@ export const findConsent = ({ trx }: OnDatabase, userId: string, { code, version
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** The present version of a text that the person of an account has not agreed to, by themselves or at the desk. */
+/** The present version of a text that an account's person has not agreed to, by themselves or at the desk. */
 export const findUnsigned = ({ trx }: OnDatabase, userId: string, code: DocumentCode) =>
   trx
     .selectFrom('documentText')
@@ -155,7 +155,7 @@ interface NewConsent extends Version {
   signedName?: string | null
 }
 
-/** Undefined when they agreed at the same moment elsewhere. */
+/** Undefined if they agreed elsewhere at the same moment. */
 export const insertConsent = ({ trx }: OnDatabase, row: NewConsent) =>
   trx
     .insertInto('consent')
@@ -164,7 +164,7 @@ export const insertConsent = ({ trx }: OnDatabase, row: NewConsent) =>
     .returning('at')
     .executeTakeFirst()
 
-/** What whoever had an account agreed to, before its owner came. */
+/** Deletes the consents of an account whose address belongs to somebody else. */
 export const forgetConsentsOfUser = ({ trx }: OnDatabase, userId: string) =>
   trx.deleteFrom('consent').where('userId', '=', userId).execute()
 
@@ -173,7 +173,7 @@ const isOf =
   (eb: ExpressionBuilder<DB, 'consent'>) =>
     eb.or([eb('consent.userId', '=', userId), eb('consent.personId', '=', personId)])
 
-/** What somebody agreed to, and what was agreed to for them, with the words of then. */
+/** What a person agreed to, or others agreed to for them, with the wording of the time. */
 export const listConsentsKept = ({ trx }: OnDatabase, subject: Subject) =>
   trx
     .selectFrom('consent')
@@ -194,6 +194,6 @@ export const listConsentsOf = ({ trx }: OnDatabase, subject: Subject, page: Page
     page,
   )
 
-/** That somebody agreed is kept; where they were is not. */
+/** Keeps the consent, and erases the address and browser that it came from. */
 export const emptyConsentsOf = ({ trx }: OnDatabase, subject: Pick<Subject, 'userId' | 'personId'>) =>
   trx.updateTable('consent').set({ ip: null, userAgent: null }).where(isOf(subject)).execute()

@@ -22,7 +22,7 @@ import { findOwnPersonId, listWithAccount } from './store.ts'
 const parent = { role: 'adult' as const, mayBook: true, mayPay: true, maySee: true }
 const child = { role: 'child' as const, mayBook: false, mayPay: false, maySee: false }
 
-/** Who lives with whoever asks, and what each may do for the others. */
+/** The caller's household, and what each member may do for the others. */
 export async function readOwnHousehold(work: OnDatabase, userId: string): Promise<{ household: OwnHousehold | null }> {
   const personId = await findOwnPersonId(work, userId)
   const household = personId === undefined ? null : await householdOf(work, personId)
@@ -51,7 +51,9 @@ interface Leaver extends Pick<HouseholdMember, 'personId' | 'role'> {
   hasAccount: boolean
 }
 
-/** A child is taken out by whoever books for it. Of whoever has an account the desk decides, or they themselves. */
+/**
+ * Who books for a child can take it out of the household. Members with an account leave by themselves, or by the desk.
+ */
 const isTakenOutBy = (me: HouseholdMember | undefined, { personId, role, hasAccount }: Leaver): boolean =>
   me !== undefined &&
   (personId === me.personId ? role === 'adult' : mayChangeOwn(me) && role === 'child' && !hasAccount)
@@ -61,7 +63,7 @@ interface ChildRequest {
   key: string | undefined
 }
 
-/** A child, who is a client without an account from then on; whoever lives alone begins a household with it. */
+/** Adds a child, who becomes a client without an account. A person without a household begins one. */
 export function addChild(work: Work, { body, key }: ChildRequest) {
   const keyed = { endpoint: householdsContract.addChild, key, request: body }
   const { userId } = signedIn(work.context.actor)
@@ -86,7 +88,7 @@ export function addChild(work: Work, { body, key }: ChildRequest) {
   )
 }
 
-/** Takes a child out of one's household, or oneself. What is booked stays. */
+/** Takes a child, or the caller, out of the household. Bookings stay. */
 export function leaveOwnHousehold(work: Work, { personId }: { personId: string }) {
   const { userId } = signedIn(work.context.actor)
 

@@ -20,7 +20,7 @@ import {
   lockHousehold,
 } from './store.ts'
 
-/** The household that somebody belongs to; null for whoever belongs to none. */
+/** The household of a person; null without one. */
 export async function householdOf(work: OnDatabase, personId: string): Promise<Household | null> {
   const found = await findHousehold(work, personId)
 
@@ -34,11 +34,11 @@ export const readHousehold = async (work: OnDatabase, personId: string) => ({
 interface NewHousehold {
   personId: string
   members: readonly HouseholdMember[]
-  /** That which whoever changes it has seen; 0 where there was none. */
+  /** The version that the caller has seen; 0 if there was no household. */
   version: number
 }
 
-/** Whoever sets a household names all who belong to it. Nobody is a household alone. */
+/** Sets all members of a household. One person alone is no household. */
 export function setHousehold(work: Work, { personId, members, version }: NewHousehold) {
   return atomically(work, async (work) => {
     await lockOnePerson(work, personId)
@@ -91,7 +91,7 @@ interface Change {
   after: Household | null
 }
 
-/** Who belongs and what each may, by their ids: names are not for the audit. */
+/** Audits members and rights by their ids, because names do not belong in the audit. */
 const record = (work: Acting, { personId, before, after }: Change) =>
   recordEvent(work, {
     action: 'household_changed',

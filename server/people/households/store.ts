@@ -25,7 +25,7 @@ export const findHousehold = ({ trx }: OnDatabase, personId: string) =>
 export const listMembers = (work: OnDatabase, householdId: string) =>
   members(work).where('member.householdId', '=', householdId).execute()
 
-/** Waits for whoever changes this household at the moment. */
+/** Locks a household. */
 export const lockHousehold = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('household').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -52,7 +52,7 @@ export const insertMembers = ({ trx }: OnDatabase, householdId: string, people: 
     .values(people.map((person) => ({ ...person, householdId })))
     .execute()
 
-/** How many of these are clients still. */
+/** How many of these are still clients. */
 export async function countClients({ trx }: OnDatabase, personIds: readonly string[]): Promise<number> {
   const found = await trx
     .selectFrom('person')
@@ -66,7 +66,7 @@ export async function countClients({ trx }: OnDatabase, personIds: readonly stri
   return found.length
 }
 
-/** With whom somebody lives, for their own copy: the others are named as everybody calls them. */
+/** A person's household for their data export, with the names of its members. */
 export const listHouseholdOf = (work: OnDatabase, personId: string | null) =>
   members(work)
     .select(sql<boolean>`member.person_id = ${personId}`.as('isYou'))
@@ -75,7 +75,7 @@ export const listHouseholdOf = (work: OnDatabase, personId: string | null) =>
     )
     .execute()
 
-/** Nobody is a household alone. */
+/** Takes a person out of their household, which ends if one member is left. */
 export async function leaveHousehold({ trx }: OnDatabase, personId: string): Promise<void> {
   const left = await trx
     .deleteFrom('householdMember')
@@ -104,7 +104,7 @@ export async function leaveHousehold({ trx }: OnDatabase, personId: string): Pro
 export const findOwnPersonId = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id
 
-/** Who of these signs in by themselves. */
+/** Those who have an account. */
 export async function listWithAccount({ trx }: OnDatabase, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('person')
@@ -116,7 +116,7 @@ export async function listWithAccount({ trx }: OnDatabase, personIds: readonly s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** With whom a client lives, themselves among them, as a part of a query; nobody where they live in no household. */
+/** The household of a client including themselves, as a subquery; empty without a household. */
 export const idsLivingWith = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('householdMember as own')
@@ -124,7 +124,7 @@ export const idsLivingWith = ({ trx }: OnDatabase, personId: string) =>
     .select('other.personId as id')
     .where('own.personId', '=', personId)
 
-/** Those of their household to whom a right of the person of an account extends. */
+/** The household members to whom a right of an account's person extends, as a subquery. */
 const idsOfHousehold = ({ trx }: OnDatabase, userId: string, right: 'mayBook' | 'mayPay' | 'maySee') =>
   trx
     .selectFrom('person')
@@ -134,7 +134,7 @@ const idsOfHousehold = ({ trx }: OnDatabase, userId: string, right: 'mayBook' | 
     .where('userId', '=', userId)
     .where(`own.${right}`, '=', true)
 
-/** For whom the person of an account may book, as a part of a query: themselves, and those of their household. */
+/** Those for whom an account's person may book, as a subquery: themselves and members of their household. */
 export const idsBookableBy = (work: OnDatabase, userId: string) =>
   work.trx
     .selectFrom('person')
@@ -142,7 +142,7 @@ export const idsBookableBy = (work: OnDatabase, userId: string) =>
     .where('userId', '=', userId)
     .union(idsOfHousehold(work, userId, 'mayBook'))
 
-/** Whose answers the person of an account gives, as a part of a query: their own, and those of the children they pay for. */
+/** Those for whom an account's person answers, as a subquery: themselves and the children whom they pay for. */
 export const idsAnsweredBy = (work: OnDatabase, userId: string) =>
   work.trx
     .selectFrom('person')
@@ -150,7 +150,7 @@ export const idsAnsweredBy = (work: OnDatabase, userId: string) =>
     .where('userId', '=', userId)
     .union(idsOfHousehold(work, userId, 'mayPay').where('other.role', '=', 'child'))
 
-/** The others whose bookings the person of an account may see, as a part of a query. */
+/** The others whose bookings an account's person may see, as a subquery. */
 export const idsSeenBy = (work: OnDatabase, userId: string) =>
   idsOfHousehold(work, userId, 'maySee').whereRef('other.personId', '!=', 'own.personId')
 
@@ -162,8 +162,8 @@ export const mayBookFor = async (work: OnDatabase, userId: string, personId: str
     .executeTakeFirst()) !== undefined
 
 /**
- * Of records, each given by the client whose it is: whether an actor may pay for it. Undefined is no record: staff may not either; null
- * is nobody's in particular.
+ * Whether the actor may pay for each record, by its client. Undefined is an unknown record, which staff may not pay for
+ * either; null is a record of nobody in particular.
  */
 export async function mayPayFor(
   work: OnDatabase,
@@ -183,7 +183,7 @@ export async function mayPayFor(
   return owners.map((owner) => typeof owner === 'string' && ids.has(owner))
 }
 
-/** Whether the person of an account may spend what others of their household have paid for. */
+/** Whether an account's person may spend what others of their household have paid for. */
 export const maySpend = async (work: OnDatabase, userId: string): Promise<boolean> =>
   (await work.trx
     .selectFrom(idsOfHousehold(work, userId, 'mayPay').as('other'))
@@ -191,7 +191,7 @@ export const maySpend = async (work: OnDatabase, userId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The others of their household for whom the person of an account may book. */
+/** The others of the household for whom an account's person may book. */
 export const listBookable = (work: OnDatabase, userId: string) =>
   members(work)
     .clearSelect()

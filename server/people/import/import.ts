@@ -24,7 +24,7 @@ interface Request {
 
 /**
  * Imports people from a file, or previews it. Works in batches, each with its audit; after an interruption it can be
- * run again and recognizes those it created. Refused rows are left out, all others are imported.
+ * run again, and recognizes those that it created. Refused rows are left out.
  */
 export async function importPeople(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
   const file = await openCsv(bytes, mostFileRows, personHeadings)
