@@ -19,7 +19,7 @@ export const lessons: Feature = {
   name: 'lessons',
   texts,
   routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes, clinicPlacesRoutes],
-  // By the hour, for a studio's midnight is at any of them.
+  // Hourly: midnight comes at a different hour in each zone.
   jobs: [
     { name: 'settle-lesson-credits', cron: '41 * * * *', run: settleCredits },
     { name: 'settle-sessions-called-off', cron: '* * * * *', run: settleSessionsOff },

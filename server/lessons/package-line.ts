@@ -8,7 +8,7 @@ import { mostBackOf, refuseTaken, takeBackUnused } from './credits/refund.ts'
 import { nobody, notOffered, PackageTerms } from './package-terms.ts'
 import { findPackages } from './store.ts'
 
-/** Lessons that are bought together: owed to a client until each is taken. */
+/** The line kind of a package of lessons: owed to its client until each lesson is taken. */
 export const packageLine = lineKind({
   ref: PackageRef,
   terms: PackageTerms,
@@ -16,7 +16,7 @@ export const packageLine = lineKind({
   mayBuy: forAnybody,
 
   async price(work, lines, { personId, channel }) {
-    // A visitor looks at prices, and says who they are before they order.
+    // A visitor sees prices before saying who they are.
     if (personId === null && channel !== 'online') throw nobody()
     const packages = await findPackages(
       work,
@@ -26,7 +26,7 @@ export const packageLine = lineKind({
     return lines.map(({ ref, quantity }) => {
       const sold = packages.find(({ code }) => code === ref.packageCode)
       if (!sold) throw notOffered('This package is not sold any more.')
-      // Each is used up, and given back, by itself.
+      // Each package is used up and refunded by itself.
       if (quantity > 1) throw notOffered('A package is bought one at a time.')
       const { code: _, priceCents, serviceName: _of, ...agreed } = sold
 

@@ -4,15 +4,15 @@ import { Failure } from '#shared/http/failure.ts'
 import { Cents, Id } from '#shared/http/wire.ts'
 import { refundPolicies } from '#shared/lessons/credits.ts'
 
-/** What was agreed on when a package was bought. */
+/** The terms at the time of sale. */
 export const PackageTerms = z.strictObject({
-  /** Nobody in the cart of a visitor. */
+  /** Null in a visitor's cart. */
   personId: Id.nullable(),
   serviceId: Id,
   name: z.string(),
   lessons: z.int(),
   minutes: z.int(),
-  /** One lesson by itself. */
+  /** The price of a single lesson. */
   listCents: Cents,
   monthsValid: z.int(),
   refundBy: z.enum(refundPolicies),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** The packages of services that can be booked, each with the price of one lesson. */
+/** The packages of services that can be booked, each with the price of a single lesson. */
 export const listActivePackages = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('lessonPackage')
@@ -26,7 +26,7 @@ export const listActivePackages = ({ trx }: OnDatabase) =>
     .orderBy('lessonPackage.position')
     .execute()
 
-/** A package as it is sold now, with the lesson that one of its credits pays for. */
+/** A package as it is sold now, with the lesson that a credit pays for. */
 export const findPackages = ({ trx }: OnDatabase, codes: readonly string[]) =>
   trx
     .selectFrom('lessonPackage')

@@ -1,6 +1,6 @@
 import type { Texts } from '#server/kernel/feature.ts'
 
-/** Which of its columns with text say something of a person, and which do not. */
+/** Which text columns hold personal data. */
 export const texts: Texts = {
   clinic: { other: ['slug', 'title', 'level', 'summary', 'bringAlong', 'goesAhead', 'calledOffBecause'] },
   clinicSeat: { personal: ['name', 'email'] },

@@ -7,8 +7,8 @@ import { countTakers } from './seat-store.ts'
 import { callOffSession, setCoach } from './store.ts'
 
 /**
- * Jobs write to those with places about sessions that are off, and refund them; a change of coach is told
- * at once, by the same rule as a clinic's own plan.
+ * Jobs write to participants about canceled sessions and refund them. A change of coach is told at once, as after an
+ * edit of the clinic.
  */
 export const clinicBlocks: BlockOwners = {
   clinic: {

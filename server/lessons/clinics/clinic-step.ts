@@ -11,7 +11,7 @@ const clinics = recordKind({
   machine: clinicSteps,
   words: clinicWords,
   table: 'clinic',
-  // It is when it was decided on, or called off, that says its state.
+  // A clinic has no column for its state: when it was decided on or called off says it.
   columns: { state: null },
   entityIdOf: ({ id }: StandingRow) => id,
 })

@@ -157,10 +157,11 @@ export async function insertSeats(work: Acting, rows: readonly NewSeat[]): Promi
   return made.map(({ id }) => id)
 }
 
-/** Canceled places, and what each refunds by the way it was canceled. */
+/** Records what a canceled place gave back. */
 export const setGivenBack = ({ trx }: OnDatabase, seatId: string, cents: number) =>
   changeOne(trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId))
 
+/** The canceled places of a line, and what they gave back. */
 export async function sumGivenUp(
   { trx }: OnDatabase,
   lineId: string,

@@ -15,9 +15,9 @@ import { listSessionsOff } from './store.ts'
 const context = systemContext('sessions of clinics that are called off')
 
 /**
- * A job: writes once to each participant of a clinic with a session called off, and refunds that share of the price. Not
- * in the transaction that calls it off, because orders are locked before clinics. One transaction each, so that
- * a failure does not stop the others.
+ * A job: writes once to each participant of a clinic with a canceled session, and refunds that share of the price. Not
+ * in the transaction that cancels it, because orders are locked before clinics. One transaction each, so that a failure
+ * does not stop the others.
  */
 export async function settleSessionsOff(work: Work): Promise<void> {
   const takers = Map.groupBy(await listUnsettled(work), (seat) => `${seat.clinicId} ${takerOf(seat)}`)

@@ -133,7 +133,10 @@ export const listUndecided = (work: OnDatabase, { until, now }: { until: string;
     .orderBy('clinic.id')
     .execute()
 
-/** Locked by ascending id, then read: a statement that waits for a lock has read its joins from before the wait. */
+/**
+ * Locks by ascending id first, then reads: a statement that waits for a lock shows joined rows as they were before the
+ * wait.
+ */
 export async function lockClinics(work: OnDatabase, ids: readonly string[]): Promise<StandingRow[]> {
   await work.trx.selectFrom('clinic').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
@@ -156,7 +159,10 @@ export const callOffSession = (
     .where('startsAt', '=', startsAt)
     .execute()
 
-/** Of the clinic of this session; a substitute at one session does not change the announced coach. */
+/**
+ * Sets the coach of the clinic with this session. A substitute at one of several sessions does not change the announced
+ * coach.
+ */
 export const setCoach = (
   { trx }: OnDatabase,
   { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string },

@@ -8,7 +8,7 @@ import { listWords, pluralOf } from '#shared/words.ts'
 import type { SeatRow } from './seat-store.ts'
 import { findClinic, listTeacherEmails } from './store.ts'
 
-/** Writes to whoever gives a clinic who has taken a place in it by now, or given one up. */
+/** Writes to the teachers of a clinic that a place was taken or given up. */
 export async function tellTeachers(
   work: Timed,
   { config }: Pick<Services, 'config'>,

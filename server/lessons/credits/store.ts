@@ -43,8 +43,9 @@ export const listLots = (work: OnDatabase, ids: readonly string[] | ReturnType<t
   lots(work).where('creditLot.id', 'in', ids).execute()
 
 /**
- * Locked in the order of their ids, then read in the same round trip: what a statement that waits for a lock reads by itself is older
- * than the lock. What a query finds only then was not locked, and is left out.
+ * Locks lots in the order of their ids, then reads them in the same round trip: a locking statement that waits shows
+ * joined rows as they were before its wait. Lots that the query finds only after that were not locked, and are left
+ * out.
  */
 export async function lockLots(
   work: OnDatabase,
@@ -66,11 +67,11 @@ export async function lockLot(work: OnDatabase, id: string): Promise<LotRow> {
 
 interface Sharing {
   personId: string
-  /** Whether whoever asks may spend what others of the household have paid for. */
+  /** Whether the caller may spend what others of the household have paid for. */
   isShared: boolean
 }
 
-/** Somebody, and whoever shares a household with them: lessons are shared within it, by those who may pay for the others. */
+/** A person and, if shared, their household: those who may pay for others share lessons within it. */
 const sharersWith = ({ trx }: OnDatabase, { personId, isShared }: Sharing) =>
   trx
     .selectFrom('person')
@@ -96,12 +97,12 @@ const sharersWith = ({ trx }: OnDatabase, { personId, isShared }: Sharing) =>
 
 export interface LessonQuery extends Sharing {
   serviceId: string
-  /** On which the lesson is. */
+  /** The day of the lesson. */
   day: string
   minutes: number
 }
 
-/** What pays for a lesson, as a part of a query. */
+/** The lots that can pay for a lesson, as a subquery. */
 export const payingIds = (work: OnDatabase, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
   work.trx
     .selectFrom('creditLot')
@@ -113,11 +114,11 @@ export const payingIds = (work: OnDatabase, { serviceId, day, minutes, ...sharin
     .where('minutes', '>=', minutes)
     .where('creditBalance.lessons', '>', 0)
 
-/** The same: what lapses first, first. */
+/** The same in full, the first to expire first. */
 export const listPaying = (work: OnDatabase, query: LessonQuery) =>
   payingIds(work, query).select('expiresOn').orderBy('expiresOn').orderBy('creditLot.id').execute()
 
-/** What somebody may book with, or has booked, in the order in which it is used. */
+/** Lots with lessons left or reserved, in the order in which they are used. */
 export const listOpenLots = (work: OnDatabase, { today, ...sharing }: Sharing & { today: string }) =>
   lots(work)
     .where('creditLot.personId', 'in', sharersWith(work, sharing))
@@ -128,7 +129,7 @@ export const listOpenLots = (work: OnDatabase, { today, ...sharing }: Sharing & 
     .orderBy('creditLot.id')
     .execute()
 
-/** All that somebody has bought themselves, the latest first. */
+/** All lots that a person bought, the latest first. */
 export const listLotsOf = (work: OnDatabase, personId: string) =>
   lots(work).where('creditLot.personId', '=', personId).orderBy('creditLot.createdAt', 'desc').execute()
 
@@ -138,14 +139,14 @@ export const listLotsOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
 export const insertLots = ({ trx }: OnDatabase, rows: readonly Insertable<CreditLot>[]) =>
   trx.insertInto('creditLot').values(rows).execute()
 
-/** Its last day is another one. */
+/** Sets another last day. */
 export const setExpiry = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
   changeOne(trx.updateTable('creditLot').set({ expiresOn }).where('id', '=', id))
 
 export const insertEntries = ({ trx }: OnDatabase, rows: readonly Insertable<CreditEntry>[]) =>
   trx.insertInto('creditEntry').values(rows).execute()
 
-/** What was done for a booking, in the order in which it was done. */
+/** The entries of a booking, the oldest first. */
 export const listEntriesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('creditEntry')
@@ -154,7 +155,7 @@ export const listEntriesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
     .orderBy('id')
     .execute()
 
-/** The lessons that were booked with what somebody has bought, and what became of them, the latest first. */
+/** The lessons booked with some lots, and what became of them, the latest first. */
 export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
   trx
     .selectFrom('creditEntry as entry')
@@ -164,7 +165,7 @@ export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
       sql<'reserved' | 'taken' | 'given_back'>`case
         when bool_or(entry.kind in ('release', 'adjust')) then 'given_back'
         when bool_or(entry.kind = 'consume') then 'taken' else 'reserved' end`.as('state'),
-      // Of what was called off late it may be given back before it is settled as well.
+      // A late canceled lesson may be returned before it is settled, too.
       sql<boolean>`not bool_or(entry.kind in ('release', 'adjust')) and (
         bool_or(entry.kind = 'consume') or booking.status in ('cancelled_customer', 'no_show', 'completed')
       )`.as('mayGiveBack'),
@@ -176,14 +177,14 @@ export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
     ])
     .where('entry.lotId', 'in', lotIds)
     .groupBy(['entry.lotId', 'booking.id'])
-    // Of two lots that paid for it one after the other, the one that does.
+    // Of two lots that paid for it one after the other, the one that pays now.
     .having(sql<boolean>`sum(entry.quantity) filter (where entry.kind in ('reserve', 'transfer')) < 0`)
     .orderBy('startsAt', 'desc')
     .execute()
 
 /**
- * Lessons that were reserved and are over, or were called off too late to be given back. That somebody did not come may be undone
- * until the end of its day.
+ * Bookings with a reserved lesson that is over, or was canceled too late to be returned. A no-show may be undone until
+ * its day ends.
  */
 export const listOver = ({ trx }: OnDatabase, midnight: Date, after?: string) =>
   trx
@@ -207,7 +208,7 @@ export const listOver = ({ trx }: OnDatabase, midnight: Date, after?: string) =>
     .limit(100)
     .execute()
 
-/** Lots whose last day is over, with something left. */
+/** Lots past their last day with lessons left. */
 export const listLapsed = ({ trx }: OnDatabase, today: string, after?: string) =>
   trx
     .selectFrom('creditLot')
@@ -220,7 +221,7 @@ export const listLapsed = ({ trx }: OnDatabase, today: string, after?: string) =
     .limit(100)
     .execute()
 
-/** All that happened to what somebody has bought, in the order in which it happened. */
+/** All entries of what a person bought, the oldest first. */
 export const listEntriesOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('creditEntry as entry')
@@ -231,7 +232,7 @@ export const listEntriesOf = ({ trx }: OnDatabase, personId: string) =>
     .orderBy('entry.id')
     .execute()
 
-/** Lots with something left that lapse so soon that whoever bought them may have to be told. */
+/** Lots with lessons left that expire so soon that a reminder may be due. */
 export const listLapsingSoon = ({ trx }: OnDatabase, today: string, after?: string) =>
   trx
     .selectFrom('creditLot')
@@ -245,7 +246,7 @@ export const listLapsingSoon = ({ trx }: OnDatabase, today: string, after?: stri
     .limit(100)
     .execute()
 
-/** How many days before they lapse their owner was told already. */
+/** The reminders sent so far, as days before the last day. */
 export async function listLapseReminders({ trx }: OnDatabase, lotId: string): Promise<number[]> {
   const told = await trx.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
 

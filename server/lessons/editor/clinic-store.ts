@@ -19,7 +19,7 @@ const clinics = ({ trx }: OnDatabase) =>
 
 export const findClinic = (work: OnDatabase, id: string) => clinics(work).where('id', '=', id).executeTakeFirst()
 
-/** With whether they have begun, by the clock of the database. */
+/** With whether each has begun, by the clock of the database. */
 export const listAllClinics = (work: OnDatabase) =>
   clinics(work)
     .select(
@@ -29,7 +29,7 @@ export const listAllClinics = (work: OnDatabase) =>
     )
     .execute()
 
-/** Nobody takes a place meanwhile. */
+/** Locks a clinic, so that nobody takes a place meanwhile. */
 export const lockClinic = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('clinic').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -40,7 +40,7 @@ export interface BlockedResource {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Those that take place, in order, each with what its block takes. */
+/** The sessions that take place, in order, each with the resources of its block. */
 const sessions = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('clinicSession')
@@ -65,7 +65,7 @@ export const listSessions = (work: OnDatabase, clinicId: string) =>
 
 export const listAllSessions = (work: OnDatabase) => sessions(work).execute()
 
-/** When those of a clinic begin that were called off. */
+/** The starts of a clinic's canceled sessions. */
 export const listCalledOff = ({ trx }: OnDatabase, clinicId: string) =>
   trx
     .selectFrom('clinicSession')
@@ -76,7 +76,7 @@ export const listCalledOff = ({ trx }: OnDatabase, clinicId: string) =>
 
 type Row = Omit<ClinicDocument, 'sessions'>
 
-/** Where no address is said, under the first of its title that no other has; undefined when another has what is said. */
+/** Without a given address it gets the first free one of its title. Undefined if the given address is taken. */
 export async function insertClinic(
   { trx }: OnDatabase,
   row: Row & { id?: string },
@@ -129,7 +129,7 @@ const entries = ({ trx }: OnDatabase) =>
           .selectFrom('clinicSession')
           .select([
             'clinicId',
-            // Of what is off as a whole, when it would have been.
+            // A clinic whose sessions are all canceled keeps its former dates.
             sql<Date>`coalesce(min(starts_at) filter (where cancelled_at is null), min(starts_at))`.as('beginsAt'),
             sql<Date>`coalesce(max(ends_at) filter (where cancelled_at is null), max(ends_at))`.as('endsAt'),
             sql<number>`count(*) filter (where cancelled_at is null)::integer`.as('sessionCount'),
@@ -162,7 +162,7 @@ export const listEntries = (
     page,
   )
 
-/** Who may give a clinic, or in which bay it is. */
+/** Who can teach a clinic, or the bays where it can be. */
 export const listResources = ({ trx }: OnDatabase, kind: 'staff' | 'bay') =>
   trx
     .selectFrom('resource')

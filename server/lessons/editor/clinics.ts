@@ -79,7 +79,7 @@ interface PutClinicOptions {
   id?: string
 }
 
-/** With its sessions, for which whoever gives it and its bays are kept. */
+/** Inserts a clinic with its sessions, and blocks its coach and bays. */
 export async function putClinic(
   work: Timed,
   { sessions, ...row }: ClinicDocument,
@@ -97,7 +97,7 @@ export async function putClinic(
 
 const both = (title: string) => ({ was: title, is: title })
 
-/** Of a copy: its sessions are those of another one. */
+/** The sessions of a copy, without the ids of the original's. */
 const withoutIds = (sessions: ClinicDocument['sessions']) =>
   sessions.map((session) => {
     const { id: _, ...named } = session
@@ -106,12 +106,12 @@ const withoutIds = (sessions: ClinicDocument['sessions']) =>
 
 interface Change {
   clinicId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
   document: ClinicDocument
 }
 
-/** Whoever has a place keeps it, and what they paid: a change is for what comes. Of another time or coach they are told. */
+/** Participants keep their places and prices; a change concerns new sales. They are told of another time or coach. */
 export function changeClinic(work: Work, { clinicId, version, document }: Change) {
   return namingTaken(() =>
     atomically(work, async (work) => {
@@ -133,7 +133,7 @@ export function changeClinic(work: Work, { clinicId, version, document }: Change
   )
 }
 
-/** Of one that is locked. */
+/** Rewrites a locked clinic. */
 export async function rewriteClinic(work: Timed, before: ClinicRecord, document: ClinicDocument): Promise<void> {
   const { id: clinicId, placesTaken } = before
   refuseOver(before, document)
@@ -155,7 +155,7 @@ function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: Cl
   )
 }
 
-/** Who and what was chosen already stays, also after they have left. */
+/** A coach and bays that were chosen before stay allowed, even retired ones. */
 async function refuseUnknown(
   work: OnDatabase,
   { coachId, sessions }: ClinicDocument,

@@ -5,7 +5,7 @@ import { codeOf } from '#shared/catalog/code-of.ts'
 import type { PackageDocument } from '#shared/lessons/editor/package-document.ts'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
 
-/** What was bought of each package, by the code that its order named. */
+/** The sales of each package, by the code that its order named. */
 const bought = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('creditLot')
@@ -19,7 +19,7 @@ const bought = ({ trx }: OnDatabase) =>
     .groupBy('boughtCode')
     .as('bought')
 
-/** One lesson by itself, where it can be booked and costs something. */
+/** The price of a single lesson, if it can be booked and costs something. */
 const singleCents = sql<number | null>`(
   select nullif(service_option.price_cents, 0) from service_option
   where service_option.service_id = service.id and service_option.active and service.active order by position limit 1
@@ -70,7 +70,7 @@ export const findServiceToSell = ({ trx }: OnDatabase, code: string) =>
 
 type Row = Omit<PackageDocument, 'serviceCode'> & { serviceId: string }
 
-/** Behind all others, under the first code of its name that no other has. */
+/** Inserts a package last, with the first free code of its name. */
 export async function insertPackage({ trx }: OnDatabase, row: Row): Promise<{ id: string }> {
   const base = codeOf(row.name)
   for (let count = 1; ; count++) {
@@ -94,7 +94,7 @@ export interface Placement {
   position: number
 }
 
-/** Where a set-up file says. */
+/** Inserts a package with the code and position of a set-up file. */
 export const placePackage = ({ trx }: OnDatabase, row: Row & Placement) =>
   trx.insertInto('lessonPackage').values(row).execute()
 

@@ -48,12 +48,12 @@ export function createPackage(work: Work, document: PackageDocument, key: string
 
 interface Change {
   packageId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
   document: PackageDocument
 }
 
-/** What was bought keeps its terms: a change is for what comes. */
+/** Sold packages keep their terms; a change concerns new sales. */
 export function changePackage(work: Acting, { packageId, version, document }: Change): Promise<PackageRecord> {
   return atomically(work, async (work) => {
     await lockPackage(work, packageId)
@@ -91,7 +91,7 @@ export const rewritePackage = async (
   { id, position }: Omit<Placement, 'code'>,
 ) => updatePackage(work, id, { ...(await rowOf(work, document, 'service')), position })
 
-/** What is off sale may be of a service that is, too. */
+/** A package off sale may belong to a service off sale. */
 async function rowOf(work: OnDatabase, { serviceCode, ...facts }: PackageDocument, path = 'serviceCode') {
   const service = await findServiceToSell(work, serviceCode)
   if (!service) throw refusedService(path, 'There is no such service.')

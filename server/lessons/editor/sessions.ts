@@ -18,7 +18,7 @@ import {
 interface SessionsDraft {
   clinicId: string
   title: { was: string; is: string }
-  /** Who gave it, and who gives it now. */
+  /** The former and the new coach. */
   coach: { was: string | null; is: string | null }
   sessions: readonly SessionDocument[]
   placesTaken: number
@@ -27,16 +27,16 @@ interface SessionsDraft {
 
 interface PlannedSession {
   session: SessionDocument
-  /** As it stands; none for a new one. */
+  /** The session as it stands; undefined for a new one. */
   was: SessionRow | undefined
-  /** Its place among the others, by which what is refused is found. */
+  /** Its position in the request, which names it in a refusal. */
   at: number
   startsAt: Date
   endsAt: Date
   isMoved: boolean
 }
 
-/** Makes the sessions of a clinic what is wanted and keeps people and bays for them. Where one is taken, it is refused. */
+/** Makes the sessions of a clinic those that are wanted, and blocks people and bays for them. Refuses a taken one. */
 export async function saveSessions(work: Timed, draft: SessionsDraft): Promise<void> {
   const { id: locationId, zone } = work.place
   const here = await listSessions(work, draft.clinicId)
@@ -52,7 +52,7 @@ export async function saveSessions(work: Timed, draft: SessionsDraft): Promise<v
     const blockId = await keepTime(work, planned, { ...draft, locationId })
     if (blockId !== undefined) kept.push({ at, blockId })
   }
-  // Last of all: one may take the time that another one has left.
+  // Last, because a session may take the time that another one has left.
   for (const one of kept) await refuseTaken(work, one)
 }
 
@@ -112,7 +112,7 @@ function saveRow(work: OnDatabase, clinicId: string, { was, startsAt, endsAt, is
   return isMoved ? moveSession(work, was.id, { startsAt, endsAt }) : undefined
 }
 
-/** The block that a session takes from now on, where that is another time, or others are in it. */
+/** Blocks the session's time, if it or its resources have changed. Returns the block in that case. */
 async function keepTime(
   work: OnDatabase,
   { session, was, startsAt, endsAt, isMoved }: PlannedSession,
@@ -137,7 +137,7 @@ async function keepTime(
   return isMoved || !areSame ? blockId : undefined
 }
 
-/** Whoever came for the coach of one session stays in it. */
+/** A substitute at one session stays in it. */
 function staffOf(was: SessionRow | undefined, { was: out, is: into }: SessionsDraft['coach']): string[] {
   const staff = was?.resources.filter(({ kind }) => kind !== 'bay').map(({ id }) => id) ?? []
   const isReplaced = staff.length > 0 && (out === null || !staff.includes(out))
@@ -149,7 +149,7 @@ function staffOf(was: SessionRow | undefined, { was: out, is: into }: SessionsDr
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-/** Nobody was offered the time from the moment on at which it was kept: what is in it now was there before. */
+/** Refuses a blocked time with bookings in it: they were there before, because nobody is offered a blocked time. */
 async function refuseTaken(work: OnDatabase, { at, blockId }: { at: number; blockId: string }): Promise<void> {
   const takers = await listTakersFrom(work, blockId)
   if (takers.length === 0) return

@@ -8,7 +8,7 @@ import type { ClinicDocument, SessionDocument } from '#shared/lessons/editor/cli
 import { deleteClinic, hadPlaces, listAllClinics, listAllSessions, listSessions, lockClinic } from './clinic-store.ts'
 import { presentSession, readClinic, rewriteClinic } from './clinics.ts'
 
-// Clinics as a set-up file has them: found by their address, their sessions by when they begin.
+// Clinics as a set-up file has them, found by their address, and their sessions by their start.
 
 export interface WholeClinic {
   id: string
@@ -17,7 +17,7 @@ export interface WholeClinic {
   hasBegun: boolean
 }
 
-/** The next one first. */
+/** The clinics of the studio, the next one first. */
 export async function listWholeClinics(work: Timed): Promise<WholeClinic[]> {
   const [clinics, rows, zone] = [await listAllClinics(work), await listAllSessions(work), work.place.zone]
   const held = Map.groupBy(rows, ({ clinicId }) => clinicId)
@@ -33,7 +33,10 @@ export async function listWholeClinics(work: Timed): Promise<WholeClinic[]> {
 
 const placeOf = ({ sessions: [first], slug }: ClinicDocument) => `${first?.day} ${first?.from} ${slug}`
 
-/** One in which nobody has a place may move. A session that begins at another time than any is one of those that no longer begin at theirs. */
+/**
+ * Overwrites a clinic. It may move only if nobody has a place in it. A session at a new time replaces one whose time is
+ * gone.
+ */
 export async function overwriteClinic(work: Timed, id: string, document: ClinicDocument): Promise<void> {
   await lockClinic(work, id)
   const before = await readClinic(work, id)
@@ -56,7 +59,7 @@ function withIds(sessions: readonly SessionDocument[], here: readonly SessionDoc
   })
 }
 
-/** With the time that was kept for it. False where somebody has or had a place: then it stays. */
+/** Removes a clinic with its blocks. False if somebody has or had a place: then it stays. */
 export async function removeClinic(work: OnDatabase, id: string): Promise<boolean> {
   if (await hadPlaces(work, id)) return false
 
