@@ -1,6 +1,6 @@
 import type { Texts } from '#server/kernel/feature.ts'
 
-/** Which text columns say something of a person, and which do not. */
+/** Which text columns hold personal data. */
 export const texts: Texts = {
   cart: { other: ['code'] },
   cartLine: { personal: ['ref', 'name'], other: ['kind'] },
