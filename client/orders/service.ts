@@ -1,4 +1,4 @@
-/** What other features of the client use of orders; pages are none of it. */
+/** What other features of the client may import of orders. Pages stay inside. */
 export { detailOf, type Goods, goodsMatching, mostSold } from './goods.ts'
 export { ownOrderPath } from './paths.ts'
 export { FindGoods } from './record/lines/FindGoods.tsx'

@@ -116,7 +116,7 @@ function useFindField({ onGoods, onPerson, onCode, onTenders, onDropLast }: Omit
   return { typed, type, options, combobox, choose, onKeyDown, close: () => setClosed(true), ...found }
 }
 
-// The list is taken from as it stands, also while other letters are looked up.
+// A press takes from the list as it stands, even while other letters are looked up.
 const atOnce = { fetchStatus: 'idle', failureReason: null, isPending: false, isPlaceholderData: false } as const
 
 const leastLetters = 2

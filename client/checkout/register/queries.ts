@@ -30,7 +30,7 @@ export const priceOf = (sale: SaleRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** Both by the call of the act that sells them. */
+/** Sells by the call of the act, which has its key. */
 export const placeSale = (sale: SaleRequest & { expectedTotalCents: number }, call: Call) =>
   approved((headers) => call(ordersContract.sell, { headers, body: { channel: 'register', ...sale } }))
 

@@ -152,7 +152,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
   const waits = order.payments.some(
     ({ method, status }) => method === 'card' && (status === 'processing' || status === 'requires_action'),
   )
-  // In the address: a document that may not load the form is loaded again with it.
+  // Kept in the address, because a document that may not load the provider's form is loaded again to pay.
   const { read, change } = useAddress()
   const isPaying = waits || read('pay') === '1'
   const cents = askedCentsOf(order)

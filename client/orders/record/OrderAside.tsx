@@ -179,7 +179,7 @@ function OrderMoney({ order }: { order: Order }) {
 interface RowProps {
   name: string
   cents: number
-  /** Nothing was paid or refunded. */
+  /** The payment or refund came to nothing. */
   isGone: boolean
   note: string | undefined
   about: string
