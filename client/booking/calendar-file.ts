@@ -11,8 +11,8 @@ const titleOf = ({ serviceName }: Booking, { name }: Studio) => `${serviceName} 
 const noteOf = ({ reference, bringAlong }: Booking) => `Reference ${reference}. Bring along: ${bringAlong}`
 
 /**
- * One event as an iCalendar file, for Apple, Outlook and the rest. The same uid as in our mails, and how often it has
- * changed: what a calendar has of it is replaced.
+ * One event as an iCalendar file, for Apple, Outlook and others. Its uid is that of our mails and its sequence counts
+ * the changes, so a calendar replaces its entry.
  */
 export function calendarFile(booking: Booking, studio: Studio): Blob {
   const lines = [

@@ -6,9 +6,9 @@ const hour = 3_600_000
 const minute = 60_000
 
 /**
- * The instant of a local time of the studio (2026-11-24T09:30), from how the zone differs from UTC around it: the library that
- * knows zones is larger than the pages that need this. A time that the clocks skip is moved on by the gap. Of a time that comes
- * twice the first is meant, unless `isSecond` is set.
+ * The instant of a local time of the studio (2026-11-24T09:30), from the zone's offsets around it: a library of zones
+ * is larger than the pages that need this. A time that the clocks skip moves on by the gap. Of a time that comes twice
+ * the first is taken, unless `isSecond` is set.
  */
 export function instantOf(local: string, localOf: (moment: Date) => string, { isSecond = false } = {}): Date {
   const wall = Date.parse(`${local}Z`)

@@ -149,7 +149,6 @@ export const startsToMove = (
     staleTime: 15_000,
   })
 
-/** Moves a booking, unless somebody has changed it since it was read. */
 interface OwnMove {
   startsAt: Date
   /** How much of a series moves along. */
@@ -161,6 +160,7 @@ interface OwnMove {
   token?: string | undefined
 }
 
+/** Moves a booking, unless somebody has changed it since it was read. */
 export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { token, withApart, ...move }: OwnMove) =>
   callerWith(token)(bookingContract.rescheduleBooking, {
     params: { bookingId: id },

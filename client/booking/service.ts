@@ -1,6 +1,6 @@
 /**
- * What other features of the client use of booking. Pages are none of it: they are fetched when somebody goes there, and
- * what is listed here comes with whoever imports it.
+ * What other features of the client may import of booking. Pages stay inside: what is listed here is loaded with its
+ * importers.
  */
 export { creditsOfPerson, leftWords } from './credits/queries.ts'
 export { addDays, dayWord } from './day-word.ts'

@@ -158,7 +158,6 @@ const Notes = ({ board, problem, at }: NotesProps) => (
   </div>
 )
 
-/** The panel beside the board: a booking, a new booking, or why a time is not available. */
 interface OpenedProps {
   board: DayBoard
   mayBook: boolean
@@ -166,6 +165,7 @@ interface OpenedProps {
   ownStaffId: string | null
 }
 
+/** The panel beside the board: a booking, a new booking, or why a time is not available. */
 function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
   const { read, change, linkTo } = useAddress()
   const { localOf, deskDayOf } = useStudio()

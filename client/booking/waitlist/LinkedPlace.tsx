@@ -91,7 +91,7 @@ function PlaceSheet({ entry }: { entry: OwnWaitlistEntry }) {
       </SheetRow>
       {staffName && <SheetRow name="With">{staffName}</SheetRow>}
       {forName && <SheetRow name="For">{forName}</SheetRow>}
-      {/* What of a booking is paid, its own page says. */}
+      {/* The booking's own page says what is paid of it. */}
       {booked && booked.priceCents > 0 && <SheetRow name="Price">{studio.money(booked.priceCents)}</SheetRow>}
       {offer && offer.priceCents !== null && (
         <SheetRow name="Price">

@@ -130,7 +130,7 @@ function Joined({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void 
 
 const parts = DayPart.options
 
-/** A part of a day in which nothing is free. */
+/** Chooses the day and the part of it to wait for. */
 function WaitWish({
   today,
   daysAhead,

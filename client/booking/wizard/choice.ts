@@ -105,6 +105,6 @@ const Weeks = z.coerce.number<string | undefined>().int().min(2).max(52)
 const timeOf = (day: string | undefined, time: string | undefined, second: string | undefined) => ({
   day: Day.safeParse(day).data,
   time: Time.safeParse(time).data,
-  /** Of a time that comes twice, where the clocks are set back. */
+  /** The second of two alike times, when the clocks are set back. */
   isSecond: second === '1',
 })

@@ -105,8 +105,8 @@ interface MoveTarget {
 const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : undefined)
 
 /**
- * What a booking takes where it is dropped: the bay or the staff of the column instead of its own, and the rest as before.
- * A sentence if it cannot stand in that column.
+ * What a booking takes if it is dropped there: the column's bay or staff instead of its own, and the rest as before. A
+ * sentence if it cannot stand in that column.
  */
 function wantedAt(
   by: BoardColumns,

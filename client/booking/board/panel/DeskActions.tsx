@@ -207,12 +207,12 @@ function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
   )
 }
 
-/** Approves a time that cannot be kept, with a reason. Move and decline are beside it. */
 interface ApproveAnywayProps {
   bookingId: string
   onApprove: (reason: string) => void
 }
 
+/** Approves a time that cannot be kept, with a reason. Move and decline are beside it. */
 function ApproveAnyway({ bookingId, onApprove }: ApproveAnywayProps) {
   const { text: reason, type: setReason } = useKeptText(`why booking ${bookingId} is approved`)
 
@@ -262,10 +262,7 @@ function useSteps(booking: BoardBooking) {
   }
 }
 
-/**
- * Opens the register with the booking in the cart, or with the order that it is owed in, also when it is over. A no-show
- * leads to the fees.
- */
+/** Opens the register with the booking, or with the order that has it. A no-show leads to the fees. */
 function TakeDue({ booking: { id, local, dueCents = 0, orderId, status } }: { booking: BoardBooking }) {
   const { money } = useStudio()
   const mayTake = usePermissions().holds('take_payments/orders')

@@ -54,7 +54,7 @@ export function DetailsForm(props: DetailsProps) {
         {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
         <QuestionFields form={form} questions={service.questions} />
         <PriceChange failure={booking.failure} />
-        {/* Without the hold that is on its way, the time would be taken by oneself. */}
+        {/* Until the hold is known, one's own hold would make the time look taken. */}
         <ConfirmButton
           service={service}
           start={start}
