@@ -5,7 +5,7 @@ import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/service.ts'
 
 interface LinkedPageProps<Linked, Key extends QueryKey> {
-  /** While the link is being checked. */
+  /** The title while the link is checked. */
   title: string
   query: (token: string) => UseQueryOptions<Linked, Error, Linked, Key>
   children: (linked: Linked, token: string) => ReactNode

@@ -6,8 +6,8 @@ import { usePermissions } from '#client/permissions/service.ts'
 import { type BuildStatus, ownWorkWords } from '#shared/builds/orders/status.ts'
 
 /**
- * Why this person may not take a step that the machine allows: where two work at the bench, nobody signs
- * their own build. Said before the press; the server refuses it too.
+ * Why this person may not take a step that the machine allows: with two builders, nobody checks their own build. Shown
+ * before the press; the server refuses it too.
  */
 export function useOwnWork(): (builderId: string | null, to: BuildStatus) => string | undefined {
   const userId = useSession()?.user.id

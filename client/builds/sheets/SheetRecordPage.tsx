@@ -61,7 +61,7 @@ function Known({ sheetId }: { sheetId: string }) {
         figures={[sheet.templateName ?? sheet.person?.name ?? 'Nobody in particular', `version ${sheet.version}`]}
         action={isNamed ? undefined : <SheetActs sheet={sheet} typed={typed} />}
       />
-      {/* On paper it is what the bench reads, and nothing beside. */}
+      {/* Paper shows only what the bench reads. */}
       <div className="print:hidden">
         {sheet.mayWrite ? (
           <SheetEditor key={sheet.version} sheet={sheet} typed={typed} aside={<SheetAside sheet={sheet} />}>

@@ -108,7 +108,7 @@ interface GroupAnswerFormProps {
   onSaid: (said: AnswerNotice) => void
 }
 
-/** Agree with one's name to the chosen bags, or decline them. */
+/** Approves the chosen bags with a name, or declines them. */
 function GroupAnswerForm({ token, chosen, all, onSaid }: GroupAnswerFormProps) {
   const { money } = useStudio()
   const queries = useQueryClient()

@@ -118,7 +118,7 @@ function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: 
       stop(isRefused ? andThen : undefined)
       if (!isRefused) await send(andThen, false)
     },
-    /** Goes on although somebody has read the objections. */
+    /** Takes the clubs in despite the objections that are shown. */
     takeAllTheSame: () => void send(stopped ?? 'open', true),
   }
 }
@@ -139,8 +139,8 @@ function useStops(counter: Counter, { control, getValues }: Pick<UseFormReturn<H
 
   return {
     stops: stopsBy(head, check),
-    // Read at the press, because a signature of the last key is not drawn yet. What cannot be asked about now,
-    // the server refuses.
+    // Read at the press, because the last letter of a signature is not drawn yet. The server refuses what cannot be
+    // checked here.
     findStops: async () => {
       const now = getValues()
       return stopsBy(now, await queries.ensureQueryData(askOf(now)).catch(() => undefined))

@@ -71,7 +71,7 @@ export function TicketClubs({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Marks tasks as done; the toast undoes it. */
+/** Marks tasks as done, or takes that back. */
 function useTasks() {
   return {
     finishing: useAct((taskIds: string[]) => finishTasks(taskIds), { touches: [ticketsKey] }),

@@ -106,8 +106,8 @@ function useWriting(sheet: Sheet, onWritten: (sent: Clubs, written: Sheet) => vo
 }
 
 /**
- * Runs once what a key runs, for each club and each measure of its balance, so that the first real key finds it
- * compiled. The results are dropped.
+ * Runs the code of a key press once for each club and each measure of its balance, so that it is compiled before the
+ * first press. The results are dropped.
  */
 function rehearse(clubs: Clubs): void {
   for (const { key } of clubs) {
