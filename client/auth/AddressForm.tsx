@@ -10,7 +10,7 @@ import { Captcha } from './Captcha.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
-/** Asks where a mail is to go. */
+/** Asks for the address that a mail goes to. */
 export function AddressForm({
   email,
   action,
@@ -22,7 +22,7 @@ export function AddressForm({
   action: string
   onType: (email: string) => void
   onAsk: (email: string) => Promise<void>
-  /** Where else to go. */
+  /** Links to other pages. */
   children: ReactNode
 }) {
   const asking = useMutation({ mutationFn: onAsk })

@@ -13,13 +13,13 @@ import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
-/** The protocol speaks of tokens. */
+/** The protocol calls codes tokens. */
 const sentenceFor = (error: Error) =>
   error instanceof Failure && error.code === 'otp_expired'
     ? 'This code is wrong, or no longer good. Type the one of the latest mail.'
     : error.message
 
-/** The code of a mail, for whoever does not follow its link. */
+/** The code of a mail, for people who do not follow its link. */
 export function CodeForm({
   type,
   email,
@@ -32,7 +32,7 @@ export function CodeForm({
   type: 'signup' | 'recovery' | 'email'
   email: string
   action: string
-  /** What has been sent, and what to do with it. */
+  /** What was sent, and what to do with it. */
   children: ReactNode
   onConfirmed: (session: Session) => Promise<void>
   onResend: () => Promise<void>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-/** A code of digits, typed or pasted, with or without spaces, which telephones fill in from the message. */
+/** A code of digits, typed or pasted, with or without spaces. Phones fill it in from the message. */
 export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <TextInput

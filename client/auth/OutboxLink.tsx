@@ -4,7 +4,7 @@ import { studioQuery } from '#client/settings/service.ts'
 
 import { textLink } from './text-link.ts'
 
-/** Where a mail or a text message is found in the demo studio, which sends none. */
+/** Links to the outbox of the demo studio, which sends no mail and no text. */
 export function OutboxLink({ what = 'e-mail' }: { what?: 'e-mail' | 'message' }) {
   const { data: studio } = useQuery(studioQuery)
   if (!studio?.demo) return null

@@ -8,7 +8,7 @@ import { sentenceOf } from './refusals.ts'
 
 type MessageKind = 'e-mail' | 'text'
 
-/** Sends a code once more; tells how long the server wants to wait. */
+/** Sends a code again; says how long to wait before that. */
 export function ResendButton({ sent = 'e-mail', onResend }: { sent?: MessageKind; onResend: () => Promise<void> }) {
   const sending = useMutation({ mutationFn: onResend })
   const { error, isSuccess } = sending

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useHasCart } from '#client/routing/cart-mark.ts'
 
-/** What somebody who has just been let in does next: first what they were about to do. */
+/** The next pages for somebody who has just signed in: first the one that they were going to. */
 export function SignedInWays() {
   const hasCart = useHasCart()
 

@@ -5,8 +5,7 @@ import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /**
- * Goes to the path that a guard remembered, or to where this person's own work begins; nowhere while the second step is
- * still to be taken.
+ * Goes to the path that a guard remembered, or to the person's first page; nowhere while the second step is missing.
  */
 export function useEntering() {
   const go = useGo()
@@ -18,7 +17,7 @@ export function useEntering() {
   }
 }
 
-/** Everybody has a dashboard, and who is signed in must not be held up at the door. */
+/** Everybody has a dashboard, so a failure here does not stop the sign-in. */
 async function beginningOf(userId: string): Promise<string> {
   try {
     return await startOf(userId)

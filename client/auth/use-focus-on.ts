@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A place that takes the focus whenever there is a new problem to read. */
+/** A ref whose element takes the focus when a new problem is shown. */
 export function useFocusOn(problem: unknown) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

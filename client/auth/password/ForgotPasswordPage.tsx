@@ -12,7 +12,7 @@ import { useGo, useRememberedPath } from '#client/routing/navigation.ts'
 const send = async (email: string) =>
   auth().resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password`, ...captchaToken() })
 
-/** Says the same whether or not the address has an account. */
+/** Mails a code to set a new password. It says the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const go = useGo()
   const [asked, setAsked] = useState<string>()

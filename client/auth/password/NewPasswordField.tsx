@@ -4,7 +4,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 
 import { PasswordInput } from './PasswordInput.tsx'
 
-/** The studio sets the password's strength; its server answers beside the field. */
+/** A field for a new password. The studio sets how strong it must be, and its server answers at the field. */
 export function NewPasswordField({
   label = 'New password',
   error,

@@ -9,7 +9,7 @@ const goodForSeconds = 3600
 
 /**
  * Whether a mailed link or code began the session within the hour. Read from the token, so it holds after a reload and
- * in other tabs. Somebody who finds a signed-in browser must not set a password there.
+ * in other tabs. A stranger at a signed-in browser must not set a password here.
  */
 export function isProvedByMail(accessToken: string, now: Date): boolean {
   const claims = Claims.safeParse(payloadOf(accessToken)).data

@@ -27,8 +27,6 @@ export const verifiedFactors = ({ factors = [] }: Pick<User, 'factors'>): Factor
 export const askFactor = (factorId: string): Promise<FactorChallenge> =>
   callAuth(({ challengeFactor }) => challengeFactor, { params: { factorId }, body: {} })
 
-// A right answer gives this browser a session of two steps.
-
 /** Verifies a code, after a challenge if none was made. */
 export async function answerWithCode(factorId: string, code: string, challengeId?: string): Promise<Session> {
   return answer(factorId, { challenge_id: challengeId ?? (await askFactor(factorId)).id, code })

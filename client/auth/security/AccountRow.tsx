@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that an account has: what it is called, what is known of it, and what can be done with it. */
+/** One entry of an account: its name, its facts, and its buttons. */
 export function AccountRow({
   name,
   facts,

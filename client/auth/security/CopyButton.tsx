@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Browsers let a page write to the clipboard only where it is safe to, and not always then. */
+/** Browsers allow the clipboard only on secure pages, and not always there. */
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).catch((cause: unknown) => {
     throw new Failure('wrong_state', 'Your browser did not allow it. Select the text and copy it.', { cause })

@@ -6,13 +6,13 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { Done } from './Done.tsx'
 
-/** Closes what was opened, with a sentence about what was done. */
+/** Closes the form, with a sentence about what was done. */
 export type Close = (done?: string) => void
 
-// Back to the button that had opened the form.
+// Focuses the button that had opened the form.
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** A button that gives way to what it opens, and comes back with what was done. */
+/** A button that is replaced by the form that it opens, and returns with what was done. */
 export function InPlace({
   action,
   tone = 'quiet',

@@ -3,7 +3,7 @@ import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { CodeField } from './CodeField.tsx'
 import { mailCode } from './use-saving-password.ts'
 
-/** The code of the mail that proves that the owner of an account is here. */
+/** The mailed code by which an account's owner proves who they are. */
 export function OwnerCode({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (
     <>

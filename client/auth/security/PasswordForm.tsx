@@ -12,7 +12,7 @@ import { OwnerCode } from './OwnerCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { type NewPassword, useSavingPassword } from './use-saving-password.ts'
 
-/** A new password. What else it takes is up to the studio, whose server asks for it. */
+/** A new password. The server says whether the old one or a code is needed too. */
 export function PasswordForm({ user, action, onClose }: { user: User; action: string; onClose: Close }) {
   const form = useForm<NewPassword>({ defaultValues: { password: '', current: '', code: '' } })
   const { saving, asks } = useSavingPassword(user.id, () =>

@@ -11,7 +11,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
   field?.focus()
 }
 
-/** A short form where its button was. What was typed stays when it was refused. */
+/** A short form in the place of its button. After a refusal the typed text stays. */
 export function PlaceForm({
   label,
   action,
@@ -30,11 +30,11 @@ export function PlaceForm({
   tone?: 'primary' | 'danger'
   busy: boolean
   error: Error | null
-  /** What could not be done. */
+  /** The title of a refusal. */
   refused: string
-  /** Whether the reason stands below a field already. */
+  /** Whether a field shows the reason already. */
   isAtField?: boolean
-  /** It was there when the page was opened: nobody has pressed for it, and the focus stays where it is. */
+  /** The form was on the page from the start: nobody pressed for it, so the focus stays where it is. */
   isFound?: boolean
   onSubmit: () => void
   onCancel?: (() => void) | undefined

@@ -8,7 +8,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { accountKey } from './queries.ts'
 
-/** Asks once more before something is taken from the account. */
+/** Asks once more before something is removed from the account. */
 export function RemoveDialog({
   userId,
   title,
@@ -24,14 +24,14 @@ export function RemoveDialog({
   remove: () => Promise<unknown>
   onRemoved: () => void
   onClose: () => void
-  /** What it will mean. */
+  /** What removing it means. */
   children: ReactNode
 }) {
   const queries = useQueryClient()
   const removing = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      // While it is open nothing outside of it can have the focus.
+      // While the dialog is open, nothing outside of it can take the focus.
       onClose()
       await queries.invalidateQueries({ queryKey: accountKey(userId) })
       onRemoved()

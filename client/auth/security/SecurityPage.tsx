@@ -41,7 +41,7 @@ import { InPlace } from './InPlace.tsx'
 import { ownAccountOf, userOf, activityOf, accountKey } from './queries.ts'
 import { useConfirmed, type WithConfirmation, ConfirmedContext } from './use-confirmed.ts'
 
-/** How a person gets into their account, and everything else that is about the account itself. */
+/** The ways to sign in to an account, and everything else about the account itself. */
 export function SecurityPage() {
   const session = useSession()
   if (!session) return null
@@ -67,7 +67,7 @@ export function SecurityPage() {
   )
 }
 
-/** The parts of the page, each with its own loading and its own trouble. */
+/** The parts of the page; each loads and fails by itself. */
 function Security({ userId }: { userId: string }) {
   const { data: ways } = useSuspenseQuery(authSettingsQuery)
   const mayApprove = usePermissions().holds(approvedPermission)
@@ -129,10 +129,10 @@ function Security({ userId }: { userId: string }) {
   )
 }
 
-// With the library of forms, which nobody needs before they press.
+// Loaded when it is opened: it needs the library of forms.
 const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm)
 
-/** The password of an account, which it may have been made without. */
+/** The password of an account; some accounts have none. */
 function PasswordPart({ userId }: { userId: string }) {
   const { data: account } = useSuspenseQuery(ownAccountOf(userId))
   const { data: user } = useSuspenseQuery(userOf(userId))
@@ -150,10 +150,10 @@ function PasswordPart({ userId }: { userId: string }) {
   )
 }
 
-// With the library of forms, which nobody needs before they press.
+// Loaded when it is opened: it needs the library of forms.
 const ProfileForm = lazyPart(async () => (await import('#client/auth/security/account/ProfileForm.tsx')).ProfileForm)
 
-/** What the studio calls a person, and the number at which it reaches them. */
+/** The name that the studio uses, and the phone number. */
 function ProfilePart({ userId }: { userId: string }) {
   const { data: profile } = useSuspenseQuery(profileOf(userId))
   if (!profile) return <p>Confirm your e-mail address first, then your name and number can be changed here.</p>
@@ -174,10 +174,10 @@ function ProfilePart({ userId }: { userId: string }) {
   )
 }
 
-// With the library of forms, which nobody needs before they press.
+// Loaded when it is opened: it needs the library of forms.
 const DeleteForm = lazyPart(async () => (await import('#client/auth/security/account/DeleteForm.tsx')).DeleteForm)
 
-/** The way out, with what goes and what stays. */
+/** Deletes the account; says first what goes and what stays. */
 function DeleteAccount({ userId }: { userId: string }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
   const { data: account } = useSuspenseQuery(ownAccountOf(userId))
@@ -201,7 +201,7 @@ function DeleteAccount({ userId }: { userId: string }) {
   )
 }
 
-/** What happened in the account, the latest first. */
+/** The events of the account, the latest first. */
 function RecentActivity({ userId }: { userId: string }) {
   const { moment } = useStudio()
   const list = useSuspenseInfiniteQuery(activityOf(userId))
@@ -229,7 +229,7 @@ function RecentActivity({ userId }: { userId: string }) {
   )
 }
 
-/** A code with which colleagues do once what its owner may do. It is shown when it is drawn, and never again. */
+/** A code by which colleagues do once what its owner may do. It is shown only when it is made. */
 function ApprovalPart() {
   const { moment } = useStudio()
   const queries = useQueryClient()
@@ -264,7 +264,7 @@ function ApprovalPart() {
   )
 }
 
-/** Hands out everything that the studio keeps about somebody, as one file. */
+/** Downloads everything that the studio keeps about the person, as one file. */
 function OwnDataPart() {
   const { studio } = useStudio()
   const confirmed = useConfirmed()
@@ -301,7 +301,7 @@ interface ConfirmationPrompt {
   giveUp: () => void
 }
 
-/** Asks for the second step in place, over whatever part of the page turns out to take it. */
+/** Asks for the second step in a dialog, for any part of the page that needs it. */
 function Confirming({ userId, children }: { userId: string; children: ReactNode }) {
   const queries = useQueryClient()
   const [asking, ask] = useState<ConfirmationPrompt>()
@@ -311,7 +311,7 @@ function Confirming({ userId, children }: { userId: string; children: ReactNode 
     } catch (error) {
       if (!(error instanceof Error && isOneOf(error, 'insufficient_aal', 'second_factor_needed'))) throw error
 
-      // It may have been changed elsewhere meanwhile.
+      // The second steps may have changed elsewhere meanwhile.
       await queries.invalidateQueries({ queryKey: accountKey(userId) })
       await new Promise<void>((confirm, refuse) => ask({ confirm, giveUp: () => refuse(error) }))
       return work()
@@ -336,7 +336,7 @@ function Confirming({ userId, children }: { userId: string; children: ReactNode 
   )
 }
 
-/** Asks for one of the account's second steps; a right answer makes the session one of two steps. */
+/** Asks for one of the account's second steps; the right answer gives the session two steps. */
 function ConfirmStep({ userId, onConfirmed }: { userId: string; onConfirmed: () => void }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
 

@@ -6,7 +6,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { useChanging } from './use-changing.ts'
 
-/** What else can be done about a change that waits: to have its code sent again, or to call it off. */
+/** What else can be done about an unconfirmed change: send its code again, or cancel it. */
 export function WaitingWays({
   userId,
   sent,
@@ -17,7 +17,7 @@ export function WaitingWays({
 }: {
   userId: string
   sent: 'e-mail' | 'text'
-  /** The address or the number until then, '' without one: then there is nothing to go back to. */
+  /** The present address or number; empty if there is none to go back to. */
   current: string
   onResend: () => Promise<void>
   keep: () => Promise<unknown>

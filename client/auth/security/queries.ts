@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 const activityPage = 12
 
-/** Everything that the page knows of an account: what changes in one part shows in the others. */
+/** The key of everything that the page shows of an account: a change in one part shows in the others. */
 export const accountKey = (userId: string) => ['account', userId]
 
 export const userOf = (userId: string) =>
@@ -40,7 +40,7 @@ export const devicesOf = (userId: string) =>
     staleTime: 15_000,
   })
 
-/** What apps were allowed, where the studio lets people sign in to apps. */
+/** The apps with access, if the studio lets people sign in to apps. */
 export const appsOf = (userId: string) =>
   queryOptions({ queryKey: [...accountKey(userId), 'apps'], queryFn: listApps, staleTime: 15_000 })
 
@@ -53,7 +53,7 @@ async function listApps(): Promise<{ isOffered: boolean; grants: Grant[] }> {
   }
 }
 
-/** Of an account that has some. */
+/** For an account with recovery codes. */
 export const recoveryCodesOf = (userId: string) =>
   queryOptions({
     queryKey: [...accountKey(userId), 'recovery codes'],

@@ -6,7 +6,7 @@ import { payloadOf } from '#client/api/session/token-payload.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Goes on with a new token, which says what the account and its session are by now. */
+/** Gets a new token, with the present state of the account and its session. */
 export async function renewSession(): Promise<void> {
   const refusedToken = auth().state.session?.access_token
   if (refusedToken) await auth().getSession({ refusedToken })
@@ -15,15 +15,15 @@ export async function renewSession(): Promise<void> {
 const Claims = z.object({ session_id: z.string() })
 
 /**
- * Ends a session that the protocol hands out with each proof: its owner is signed in here already, perhaps by more than
- * one step, and would wonder about another device.
+ * Ends the session that the protocol creates with each proof. Its owner is signed in here already, perhaps with two
+ * steps, and would wonder about another device.
  */
 export async function dropSession({ access_token }: Session): Promise<void> {
   const sessionId = Claims.safeParse(payloadOf(access_token)).data?.session_id
   try {
     if (sessionId) await callAuth(({ endSession }) => endSession, { params: { sessionId } })
   } catch (error) {
-    // It ends by itself in time.
+    // It expires by itself.
     if (!(error instanceof Failure)) throw error
   }
   await renewSession()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from './queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
-/** Changes something of the account, with the second step where that takes it; the page then looks again. */
+/** Changes the account, with the second step if that is needed; then the page is loaded again. */
 export function useChanging<Input, Result>(
   userId: string,
   change: (input: Input) => Promise<Result>,

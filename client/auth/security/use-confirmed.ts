@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Does something to the account; where that takes the second step, asks for it and does it then. */
+/** Runs an act on the account; if it needs the second step, asks for that and runs it again. */
 export type WithConfirmation = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export const ConfirmedContext = createContext<WithConfirmation>((work) => work())

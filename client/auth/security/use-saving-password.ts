@@ -13,20 +13,20 @@ import { useConfirmed } from './use-confirmed.ts'
 export interface NewPassword {
   password: string
   current: string
-  /** Of the mail that proves that its owner is here. */
+  /** The mailed code by which the owner proves who they are. */
   code: string
 }
 
 export const mailCode = async (): Promise<void> => void (await callAuth(({ reauthenticate }) => reauthenticate, {}))
 
-/** Saves a new password, and learns from the server what else that takes. */
+/** Saves a new password. The server says what else is needed. */
 export function useSavingPassword(userId: string, onSaved: () => void) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
   const [asks, setAsks] = useState({ current: false, code: false })
   const saving = useMutation({
     mutationFn: ({ password, current, code }: NewPassword) => {
-      // The protocol takes an empty password for none that is to be changed.
+      // The protocol takes an empty password as unchanged.
       if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
       const proof = { ...(current && { current_password: current }), ...(code && { nonce: code }) }
       return confirmed(() => auth().updateUser({ password, ...proof }))

@@ -27,20 +27,20 @@ interface Credentials {
 }
 
 interface LoginEvents {
-  /** Somebody is let in from now on, or has been refused. */
+  /** Called with true once somebody is let in, and with false after a refusal. */
   onEntering: (isEntering: boolean) => void
   onUnconfirmed: (email: string) => void
 }
 
-/** Nothing is checked here, and what was typed stays when it was refused. */
+/** Signs in with a password. Nothing is checked here, and after a refusal the typed text stays. */
 export function LoginForm({
   given,
   onMailedCode,
   ...happenings
 }: LoginEvents & {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   given: Credentials
-  /** Wants a code by mail, to the address as far as it is typed. */
+  /** Asks for a mailed code, with the address as far as it is typed. */
   onMailedCode: (email: string) => void
 }) {
   const [email, setEmail] = useState(given.email)

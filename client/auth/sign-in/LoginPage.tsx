@@ -25,7 +25,7 @@ export function LoginPage() {
   const { session, aal1, linkProblem, wasSignedIn } = useAuth()
   const remembered = useRememberedPath()
   const enter = useEntering()
-  // Whoever has just signed in here is on the way to another page.
+  // True while a person who has just signed in is on the way to another page.
   const [isEntering, setEntering] = useState(false)
   const [given, setGiven] = useState({ email: '', password: '', picks: 0 })
   const [unconfirmed, setUnconfirmed] = useState<string>()
@@ -68,7 +68,7 @@ export function LoginPage() {
   )
 }
 
-/** For whoever was in the middle of something. */
+/** The lead for people who were sent here from another page. */
 function leadOf({ remembered, wasSignedIn }: { remembered: string | undefined; wasSignedIn: boolean }): string {
   if (wasSignedIn && remembered !== undefined) return 'You are signed out. Sign in, and you are where you were.'
   if (remembered === '/checkout') return 'To pay, sign in or create an account. Your cart is kept on the way.'
@@ -88,7 +88,7 @@ function Arrived({ problem }: { problem: LinkProblem }) {
   )
 }
 
-/** Whoever comes to sign in and is signed in, here or by another tab meanwhile. */
+/** For people who are signed in already, here or meanwhile in another tab. */
 function AlreadySignedIn({ session }: { session: Session }) {
   const enter = useEntering()
   const going = useMutation({ mutationFn: () => enter(session) })
@@ -128,7 +128,7 @@ const accounts = [
   { name: 'guest', role: 'Client' },
 ]
 
-/** The known accounts of the demo studio; a press fills the form in. */
+/** The known accounts of the demo studio; a press fills in the form. */
 function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
   return (
     <section aria-labelledby="demo" className="mt-8 border-t border-line pt-5">
@@ -163,7 +163,7 @@ function DemoAccounts({ onPick }: { onPick: (account: { email: string; password:
 const send = (email: string) =>
   auth().signInWithOtp(email, { redirectTo: `${location.origin}/dashboard/home`, ...captchaToken() })
 
-/** Signs in with a code that is mailed. The same is said whether or not the address has an account. */
+/** Signs in with a mailed code. It says the same whether or not the address has an account. */
 function CodeSignIn({
   given,
   onEntering,

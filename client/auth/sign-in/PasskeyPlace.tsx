@@ -1,2 +1,2 @@
-/** Keeps the place of the passkeys' button, which nearly every studio has: what is below must not move under a finger. */
+/** Keeps the place of the passkey button while the settings load, so that nothing below moves under a finger. */
 export const PasskeyPlace = () => <div className="min-h-13" />

@@ -29,7 +29,7 @@ interface PasskeySignInProps {
   onEntering: (isEntering: boolean) => void
 }
 
-/** Signs in with a passkey, where the studio and the browser know them. */
+/** Signs in with a passkey, if the studio and the browser support them. */
 export function PasskeySignIn({ onEntering }: PasskeySignInProps) {
   const { data: settings, isPending } = useQuery(authSettingsQuery)
 
@@ -41,7 +41,7 @@ export function PasskeySignIn({ onEntering }: PasskeySignInProps) {
 
 function Offer({ onEntering, mayBeSuggested }: PasskeySignInProps & { mayBeSuggested: boolean }) {
   const entering = useSigningIn(onEntering)
-  // What shows that no program asks is for the one request that a person makes.
+  // A CAPTCHA's token is for the one request that a person makes, so suggestions are left out.
   useSuggestedPasskey(mayBeSuggested && !entering.isPending, entering.mutate)
   const problem = useFocusOn(entering.error)
 
@@ -64,7 +64,7 @@ function useSigningIn(onEntering: PasskeySignInProps['onEntering']) {
   const enter = useEntering()
 
   return useMutation({
-    // Picked among the suggestions, or else to be picked now.
+    // A suggested passkey that was picked, or else one that is picked now.
     mutationFn: async (suggested: PasskeyAnswer | undefined) => {
       const picked = suggested ?? (await pickPasskey(await askForPasskey(captchaToken()), 'window'))
       if (!picked) return
@@ -77,11 +77,11 @@ function useSigningIn(onEntering: PasskeySignInProps['onEntering']) {
   })
 }
 
-// The server forgets its question after some minutes: the page asks anew before that.
+// The server forgets its challenge after some minutes: the page asks again before that.
 const shareOfTime = 0.9
 const usualMilliseconds = 300_000
 
-/** Has the browser suggest passkeys in the field that is for them; hears of the one that is picked. */
+/** Has the browser suggest passkeys in the e-mail field, and reports the picked one. */
 function useSuggestedPasskey(isOffered: boolean, onPick: (picked: PasskeyAnswer) => void): void {
   const picked = useEffectEvent(onPick)
 
@@ -98,7 +98,7 @@ function useSuggestedPasskey(isOffered: boolean, onPick: (picked: PasskeyAnswer)
       const answer = await pickPasskey(ceremony, 'suggestions')
       if (answer && !isOver) picked(answer)
     }
-    // Nobody has asked for suggestions: without them the page is as good as before.
+    // Nobody asked for suggestions, so a failure is not shown.
     const suggest = () => void offer().catch(() => undefined)
     suggest()
 
@@ -110,15 +110,15 @@ function useSuggestedPasskey(isOffered: boolean, onPick: (picked: PasskeyAnswer)
   }, [isOffered])
 }
 
-/** `security` shows that a person asks, where the studio keeps programs out. */
+/** `security` carries the CAPTCHA's token, if the studio uses one. */
 const askForPasskey = async (security: Security = {}) =>
   call((await authContract()).askForPasskeySignIn, { body: security })
 
 type PasskeyRequest = Awaited<ReturnType<typeof askForPasskey>>
 
 /**
- * Lets the person pick a passkey: in a window of the browser, or among the suggestions of the e-mail field. Undefined
- * when they pick none, or when another question has taken the place of this one.
+ * Lets the person pick a passkey, in a window of the browser or among the suggestions of the e-mail field. Undefined if
+ * they pick none, or if another request replaced this one.
  */
 async function pickPasskey({ challenge_id, options }: PasskeyRequest, from: 'window' | 'suggestions') {
   try {

@@ -5,7 +5,7 @@ import { authSettingsQuery } from '#client/auth/queries.ts'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 
-/** Signs in with an account elsewhere, where the studio offers that. */
+/** Signs in by another provider's account, if the studio offers that. */
 export function ProviderSignIn() {
   const { data: settings } = useQuery(authSettingsQuery)
   const remembered = useRememberedPath()

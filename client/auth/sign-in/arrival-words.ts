@@ -32,7 +32,7 @@ const byProblem: Record<LinkProblem, ArrivalWords> = {
 
 const elsewhere = { title: notIn, sentence: 'Signing in there did not work. Please try again, or use another way.' }
 
-// Whoever comes back from a provider without having been signed in, by the code of the refusal.
+// Why somebody returns from a provider without being signed in, by the code of the refusal.
 const byCode: Record<string, ArrivalWords> = {
   access_denied: { title: notIn, sentence: 'You canceled signing in there. Nothing was changed.' },
   provider_email_needs_verification: {
@@ -55,7 +55,7 @@ const byCode: Record<string, ArrivalWords> = {
   conflict: elsewhere,
 }
 
-/** Why somebody who has followed a link, or come back from a provider, is not signed in. */
+/** Why somebody who followed a link, or returned from a provider, is not signed in. */
 export const arrivalWords = (problem: LinkProblem, code: string | undefined): ArrivalWords =>
   (problem === 'no longer good' && code !== undefined && Object.hasOwn(byCode, code) && byCode[code]) ||
   byProblem[problem]

@@ -4,14 +4,14 @@ import { CodeForm } from '#client/auth/CodeForm.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 
-/** After a sign-up: the mailed code, and then where the person was going. */
+/** Asks for the mailed code after a sign-up, then goes where the person was going. */
 export function ConfirmAddress({
   email,
   isSent = true,
   onBack,
 }: {
   email: string
-  /** Whether the mail has only just left. */
+  /** Whether the mail was sent just now. */
   isSent?: boolean
   onBack: () => void
 }) {

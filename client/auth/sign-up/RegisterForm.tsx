@@ -30,7 +30,9 @@ async function register({ email, password, ...data }: NewAccount, termsVersion: 
   return { email, ...signedUp }
 }
 
-/** What is missing or misspelt is said as a field is left; what else the studio asks of a password, its server answers. */
+/**
+ * Creates an account. Missing or invalid fields are marked when they are left; the server answers about the password.
+ */
 export function RegisterForm({
   onPending,
   onSession,
@@ -106,7 +108,7 @@ function showRefusals(form: RegisterFormState, error: Error): void {
   }
 }
 
-/** An account with what its owner's profile begins with, by the protocol's names. */
+/** The account and its owner's first profile, by the protocol's names. */
 const NewAccount = z.object({
   first_name: OrNull(PersonName(80)),
   last_name: OrNull(PersonName(80)),
@@ -121,7 +123,7 @@ interface TextField {
   label: string
   type: 'text' | 'tel' | 'email'
   autoComplete: string
-  /** Why it is asked for, where it need not be told. */
+  /** Why it is asked for, if it is optional. */
   hint?: string
 }
 

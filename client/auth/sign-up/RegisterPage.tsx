@@ -9,21 +9,21 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 
-// With the library of forms: the page stands before it comes.
+// Loaded after the page is shown: it needs the library of forms.
 const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
 
 export function RegisterPage() {
   const enter = useEntering()
   const session = useSession()
   const [pending, setPending] = useState<string>()
-  // Confirmed in another tab, by the link of the mail: this one goes on where its person was going.
+  // The address was confirmed in another tab, by the mail's link: this tab goes where the person was going.
   const goOn = useEffectEvent(() => pending !== undefined && session && void enter(session))
   useEffect(() => {
     if (session) goOn()
   }, [session])
   const askForCode = (email: string) => {
     setPending(email)
-    // The button of the long form was at its end.
+    // The button was at the end of the long form.
     scrollTo(0, 0)
   }
 
@@ -34,7 +34,7 @@ export function RegisterPage() {
           <ConfirmAddress email={pending} onBack={() => setPending(undefined)} />
         </AuthLayout>
       )}
-      {/* Stays, so that whoever changes the address finds the rest as it was typed. */}
+      {/* Stays mounted, so that a person who changes the address finds the other fields as typed. */}
       <div hidden={pending !== undefined}>
         <AuthLayout
           title="Create an account"

@@ -18,7 +18,7 @@ export function VerifiedPage() {
     )
   }
   if (aal1) return <SecondStep session={aal1} />
-  // Whoever is signed in has what a link that is spent could still give.
+  // A signed-in person needs nothing more from a used link.
   if (session && (!linkProblem || linkProblem === 'no longer good')) {
     return (
       <AuthLayout
@@ -47,7 +47,7 @@ const confirmed: VerifiedWords = {
 }
 
 const problems: Record<LinkProblem, VerifiedWords> = {
-  // Pressing the button of the link has confirmed it; signing in takes the browser that asked.
+  // The link's button has confirmed the address; only the browser that asked for it can be signed in by it.
   'asked for in another browser': {
     title: confirmed.title,
     sentence: 'You signed up in another browser, so please sign in here with your password.',

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
-/** One matter of the account: its name and what it is for, and beside them how it stands and what can be done. */
+/** A part of the page: its title and purpose, and beside them its state and its buttons. */
 export function AccountPart({
   title,
   lead,
@@ -13,7 +13,7 @@ export function AccountPart({
 }: {
   title: string
   lead: ReactNode
-  /** Whether it is of use on paper. */
+  /** Whether it is printed. */
   isPrinted?: boolean
   children: ReactNode
 }) {

@@ -21,7 +21,7 @@ import type { User } from '#shared/auth/user.ts'
 interface DeletionFields {
   confirmation: string
   password: string
-  /** Of the mail that an account without a password is asked for. */
+  /** The mailed code, for an account without a password. */
   code: string
 }
 
@@ -49,7 +49,7 @@ function useDeleting() {
   return { deleting, asksCode }
 }
 
-/** Asks for the address, and for what only its owner has, before anything is deleted. */
+/** Asks for the address and a proof of the owner before the account is deleted. */
 export function DeleteForm({
   user,
   needsPassword,

@@ -1,4 +1,4 @@
-/** A file of the studio's in somebody's downloads: loft-and-lie-data.json. */
+/** A file's name with the studio's: loft-and-lie-data.json. */
 export function fileName(studio: string, rest: string): string {
   const name = studio
     .normalize('NFKD')

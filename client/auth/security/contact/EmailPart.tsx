@@ -14,7 +14,7 @@ import type { User } from '#shared/auth/user.ts'
 
 import { changeEmail, proveEmailChange, resendChange } from './contact-calls.ts'
 
-/** The address of an account, and the one that it is to have. */
+/** The address of an account, and the unconfirmed new one. */
 export function EmailPart({ userId }: { userId: string }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
   const [isAsked, setAsked] = useState(false)
@@ -75,7 +75,7 @@ function EmailForm({ user, onAsked, onClose }: { user: User; onAsked: () => void
   )
 }
 
-/** A change of address that waits for its mails to be answered. */
+/** A new address that is not confirmed by its mails yet. */
 function EmailChange({
   user,
   newEmail,
@@ -84,9 +84,9 @@ function EmailChange({
 }: {
   user: User
   newEmail: string
-  /** Whether it waited already when the page was opened. */
+  /** Whether it was unconfirmed when the page was opened. */
   isFound: boolean
-  /** With what has become of it. */
+  /** Called with what became of it. */
   onEnd: (done: string) => void
 }) {
   const { id, email } = user

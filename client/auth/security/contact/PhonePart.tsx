@@ -13,7 +13,7 @@ import type { User } from '#shared/auth/user.ts'
 import { changePhone, provePhoneChange, resendChange } from './contact-calls.ts'
 import { NumberField } from './NumberField.tsx'
 
-/** The number that an account signs in with, and the one that it is to have. */
+/** The number that an account signs in with, and the unconfirmed new one. */
 export function PhonePart({ userId }: { userId: string }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
   const [isAsked, setAsked] = useState(false)
@@ -65,7 +65,7 @@ function PhoneForm({
   )
 }
 
-/** A new number that waits for the code that was texted to it. */
+/** A new number that is not confirmed by its code yet. */
 function PhoneChange({
   user,
   newPhone,
@@ -74,9 +74,9 @@ function PhoneChange({
 }: {
   user: User
   newPhone: string
-  /** Whether it waited already when the page was opened. */
+  /** Whether it was unconfirmed when the page was opened. */
   isFound: boolean
-  /** With what has become of it. */
+  /** Called with what became of it. */
   onEnd: (done: string) => void
 }) {
   const { id, phone } = user

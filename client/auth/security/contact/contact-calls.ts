@@ -4,13 +4,13 @@ import { isOneOf } from '#client/auth/is-one-of.ts'
 import { dropSession } from '#client/auth/security/renew.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-// A new address or number counts once a code that was sent to it has come back.
+// A new address or number counts once the code that was sent to it is typed.
 
-/** With the current one, a change that waits is called off. */
+/** Setting the present address cancels an unconfirmed change. */
 export const changeEmail = (email: string) => auth().updateUser({ email })
 export const changePhone = (phone: string) => auth().updateUser({ phone })
 
-/** Sends once more what is still to be confirmed. */
+/** Sends again what is still to be confirmed. */
 export const resendChange = async (address: { email: string } | { phone: string }): Promise<void> => {
   const type = 'email' in address ? 'email_change' : 'phone_change'
   await callAuth(({ resend }) => resend, { query: {}, headers: {}, body: { type, ...address } })
@@ -18,7 +18,7 @@ export const resendChange = async (address: { email: string } | { phone: string 
 
 type Proof = { type: 'email_change'; email: string } | { type: 'phone_change'; phone: string }
 
-/** False when another mail is still to be confirmed. */
+/** False if another mail is still to be confirmed. */
 async function prove(proof: Proof, token: string): Promise<boolean> {
   const answer = await callAuth(({ verify }) => verify, { body: { ...proof, token: token.trim() } })
   if (!('access_token' in answer)) return false
@@ -27,7 +27,7 @@ async function prove(proof: Proof, token: string): Promise<boolean> {
   return true
 }
 
-/** Takes the code of either mail; false when the other one is still to be confirmed. */
+/** Takes the code of either mail; false if the other one is still to be confirmed. */
 export async function proveEmailChange({ newEmail, email }: { newEmail: string; email: string }, code: string) {
   const proof = { type: 'email_change' as const }
   try {

@@ -51,7 +51,7 @@ interface Provider {
   label: string
 }
 
-/** Accounts elsewhere that sign in here, of the providers that the studio offers. */
+/** The person's accounts at the providers that the studio offers. */
 function LinkedAccounts({
   providers,
   identities,
@@ -61,7 +61,7 @@ function LinkedAccounts({
 }: {
   providers: readonly Provider[]
   identities: readonly Identity[]
-  /** The provider that is being linked, or the identity that is being taken away. */
+  /** The provider being linked, or the identity being removed. */
   changing: string | undefined
   onLink: (provider: string) => void
   onUnlink: (identityId: string) => void

@@ -2,10 +2,10 @@ import { callAuth } from '#client/api/call-auth.ts'
 import { newChallenge } from '#client/api/session/verifier.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Goes to the provider, which sends its owner back here. */
+/** Goes to the provider, which returns to this page. */
 export async function linkAccount(provider: string): Promise<void> {
-  // The browser comes back with a code for a session of one step. Nobody needs it: the secret behind it is not kept, and
-  // the session that is here goes on.
+  // The browser returns with a code for a new session. Its secret is not kept, so nobody can use it: the present
+  // session goes on.
   const challenge = await newChallenge()
   const query = { provider, redirect_to: location.href, skip_http_redirect: 'true', ...challenge }
   const answer = await callAuth(({ authorizeLink }) => authorizeLink, { query, headers: {} })
@@ -14,7 +14,7 @@ export async function linkAccount(provider: string): Promise<void> {
   location.assign(answer.url)
 }
 
-/** Takes back what an app was allowed. */
+/** Ends the access of an app. */
 export const shutOutApp = (clientId: string) =>
   callAuth(({ revokeOAuthGrant }) => revokeOAuthGrant, { query: { client_id: clientId } })
 

@@ -76,7 +76,7 @@ function OfferedPasskeys({ userId }: { userId: string }) {
   )
 }
 
-/** One passkey: its name, which can be changed in place, and its way out of the account. */
+/** One passkey: renamed in place, or removed. */
 function PasskeyRow({ userId, passkey, onRemoved }: { userId: string; passkey: Passkey; onRemoved: () => void }) {
   const { date, moment } = useStudio()
   const confirmed = useConfirmed()
@@ -152,7 +152,7 @@ function Rename({
   )
 }
 
-/** Has this browser make a passkey. One whose keeper is not known is called after the browser. */
+/** Has this browser make a passkey. If the server cannot name its keeper, it is named after the browser. */
 async function addPasskey() {
   const { challenge_id, options } = await callAuth(({ askForPasskey }) => askForPasskey, {})
   const credential = await makeKey(options)

@@ -18,7 +18,7 @@ import type { Device } from '#shared/auth/user.ts'
 const endOthers = () => callAuth(({ signOut }) => signOut, { query: { scope: 'others' } })
 const endOne = (sessionId: string) => callAuth(({ endSession }) => endSession, { params: { sessionId } })
 
-/** Where the account is signed in; each other device can be signed out from here. */
+/** The devices that are signed in; others can be signed out here. */
 export function Devices({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const { data: devices } = useSuspenseQuery(devicesOf(userId))
@@ -67,7 +67,7 @@ export function Devices({ userId }: { userId: string }) {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A session of the account, as the device that its owner thinks of. */
+/** A session, shown as a device. */
 function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
   const { moment, date } = useStudio()
   const { user_agent, ip, is_current, methods } = device

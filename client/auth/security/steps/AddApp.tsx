@@ -13,7 +13,7 @@ import type { User } from '#shared/auth/user.ts'
 
 import { useNewStep } from './use-new-step.ts'
 
-/** An app that shows a new code every half minute. */
+/** Adds an authenticator app, which shows a new code every half minute. */
 export function AddApp({ user, onClose }: { user: User; onClose: Close }) {
   const taken = (user.factors ?? []).map(({ friendly_name: name }) => name ?? '')
   const [name, setName] = useState(() => freeName('Authenticator app', taken))
@@ -70,7 +70,7 @@ function Secret({ totp }: { totp: NonNullable<EnrolledFactor['totp']> }) {
   return (
     <div className="grid gap-3">
       <p className="font-medium">1. Scan this with the app</p>
-      {/* Black on white in the dark as well: that is what cameras find. */}
+      {/* Black on white in dark mode too, because cameras need it. */}
       <img
         src={`data:image/svg+xml;utf-8,${encodeURIComponent(totp.qr_code)}`}
         alt="QR code for your authenticator app"

@@ -14,7 +14,7 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Grant } from '#shared/auth/oauth.ts'
 
-/** The apps that a person signs in to with this account; nothing where the studio lets nobody do so. */
+/** The apps that a person signs in to with this account; nothing if the studio does not offer that. */
 export function Apps({ userId }: { userId: string }) {
   const { data: apps, isError } = useQuery(appsOf(userId))
   if (!apps?.isOffered && !isError) return null
@@ -51,7 +51,7 @@ function AppList({ userId }: { userId: string }) {
   )
 }
 
-/** An app, what it sees, and its way out. */
+/** An app, what it sees, and the button that ends its access. */
 function AppRow({ userId, grant, onRemoved }: { userId: string; grant: Grant; onRemoved: () => void }) {
   const { date } = useStudio()
   const [isAsking, ask] = useState(false)

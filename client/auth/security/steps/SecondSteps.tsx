@@ -19,7 +19,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { StepList } from './StepList.tsx'
 import { useRecoveryCodes, type RecoveryCodesInHand } from './use-recovery-codes.ts'
 
-/** What proves a person beside the password, and what helps when that is lost. */
+/** The second steps of an account, and the recovery codes for a lost one. */
 export function SecondSteps({ userId }: { userId: string }) {
   const codes = useRecoveryCodes(userId)
 
@@ -44,7 +44,7 @@ export function SecondSteps({ userId }: { userId: string }) {
 
 const fewLeft = 3
 
-/** How many codes are left; new ones are shown here, once. */
+/** How many recovery codes are left. New ones are shown here once. */
 function RecoveryCodes({ userId, codes }: { userId: string; codes: RecoveryCodesInHand }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
   const problem = useFocusOn(codes.error)
@@ -120,10 +120,10 @@ const focus = (element: HTMLElement | null) => {
   element?.focus({ preventScroll: true })
 }
 
-/** In fours, as people read and type them. */
+/** In groups of four, as people read and type them. */
 const inFours = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** New recovery codes, which nobody can show a second time. */
+/** New recovery codes; they cannot be shown again. */
 function CodesShown({ codes, email, onKept }: { codes: readonly string[]; email: string; onKept: () => void }) {
   const { studio, dayAndYear } = useStudio()
   const today = useToday()

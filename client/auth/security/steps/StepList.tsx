@@ -41,10 +41,10 @@ const actions: Record<StepKind, string> = {
 }
 const kinds = ['totp', 'webauthn', 'phone'] as const
 
-// Back to what had opened the form.
+// Focuses the button that had opened the form.
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** The second steps of an account, and how to add one. */
+/** The second steps of an account, and the buttons to add one. */
 export function StepList({ userId, codes }: { userId: string; codes: RecoveryCodesInHand }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
   const [adding, add] = useState<StepKind>()
@@ -104,7 +104,7 @@ function AddButtons({
   onAdd,
 }: {
   isFirst: boolean
-  /** Whose form was just left. */
+  /** The kind whose form was just left. */
   focused: StepKind | undefined
   onAdd: (kind: StepKind) => void
 }) {
@@ -131,7 +131,7 @@ function AddButtons({
 
 const forms = { totp: AddApp, phone: AddPhone, webauthn: AddSecurityKey }
 
-/** Adds a second step of this kind. */
+/** The form that adds a second step of this kind. */
 function AddStep({ kind, user, onClose }: { kind: StepKind; user: User; onClose: Close }) {
   const Form = forms[kind]
 
@@ -146,7 +146,7 @@ function StepRow({
 }: {
   userId: string
   step: Factor
-  /** Whether the account has no second step without it. */
+  /** Whether it is the account's only second step. */
   isLast: boolean
   onRemoved: () => void
 }) {
@@ -184,7 +184,7 @@ function StepRow({
   )
 }
 
-/** A key that is plugged in or held to the phone. */
+/** Adds a security key that is plugged in or held to the phone. */
 function AddSecurityKey({ user, onClose }: { user: User; onClose: Close }) {
   const taken = (user.factors ?? []).map(({ friendly_name: name }) => name ?? '')
   const [name, setName] = useState(() => freeName('Security key', taken))
@@ -232,7 +232,7 @@ function AddSecurityKey({ user, onClose }: { user: User; onClose: Close }) {
   )
 }
 
-/** A phone that codes are texted to. */
+/** Adds a phone that gets codes by text. */
 function AddPhone({ user, onClose }: { user: User; onClose: Close }) {
   const [phone, setPhone] = useState(user.phone && `+${user.phone}`)
   const [code, setCode] = useState('')

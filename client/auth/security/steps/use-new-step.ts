@@ -8,7 +8,7 @@ import type { User } from '#shared/auth/user.ts'
 
 import { addFactor, dropUnproven } from './factor-calls.ts'
 
-/** A second step that is being added: begun first, and proven by its first right answer. */
+/** A second step being added: begun first, then proven by its first right answer. */
 export function useNewStep(user: User) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
@@ -16,7 +16,7 @@ export function useNewStep(user: User) {
 
   return {
     begun,
-    /** Begins once: a second try goes on with what the first has begun. */
+    /** Begins once: another attempt goes on with the begun one. */
     begin: async (step: Parameters<typeof addFactor>[0]): Promise<EnrolledFactor> => {
       if (begun) return begun
 
@@ -24,7 +24,7 @@ export function useNewStep(user: User) {
       setBegun(added)
       return added
     },
-    /** It is proven: the rest of the page looks again. */
+    /** After the proof the whole page is loaded again. */
     reread: () => queries.invalidateQueries({ queryKey: accountKey(user.id) }),
     drop: () => {
       if (begun) void dropUnproven(begun.id)

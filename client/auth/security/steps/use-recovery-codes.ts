@@ -7,7 +7,7 @@ import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
 const make = () => callAuth(({ generateRecoveryCodes }) => generateRecoveryCodes, { body: {} })
 const replace = () => callAuth(({ regenerateRecoveryCodes }) => regenerateRecoveryCodes, {})
 
-/** Makes recovery codes and holds them for as long as they are shown, which is once. */
+/** Makes recovery codes and holds them while they are shown, which is once. */
 export function useRecoveryCodes(userId: string) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
