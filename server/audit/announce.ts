@@ -11,8 +11,8 @@ const pauseMilliseconds = 50
 const announcing = new WeakSet<Db>()
 
 /**
- * Tells all servers that there is something to read, once for all events of a moment. It runs outside of transactions,
- * since those that notify commit one after the other.
+ * Tells all servers that the event log has grown, once for all events of 50 milliseconds. It runs outside of
+ * transactions, since transactions that notify commit one after the other.
  */
 export function announceEvents({ trx }: OnDatabase): void {
   if (announcing.has(trx)) return
@@ -20,7 +20,7 @@ export function announceEvents({ trx }: OnDatabase): void {
   announcing.add(trx)
   setTimeout(() => {
     announcing.delete(trx)
-    // A server that hears nothing looks by itself.
+    // A server that misses the notice reads the log anyway, by its own timer.
     sql`select pg_notify(${eventChannel}, '')`.execute(trx).catch(() => undefined)
   }, pauseMilliseconds).unref()
 }

@@ -6,10 +6,10 @@ import { personal } from '#shared/audit/personal.ts'
 
 type Values = Record<string, unknown>
 
-/** Stands in place of a personal value. */
+/** Replaces a personal value. */
 const withheld = '(personal)'
 
-/** A field that is optional or nullable carries the mark on the schema within. */
+/** An optional or nullable field has its mark on the schema that it wraps. */
 function isPersonal(schema: z.core.$ZodType): boolean {
   if (personal.has(schema)) return true
   const isWrapped =

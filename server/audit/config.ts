@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { days } from '#server/kernel/config/kinds.ts'
 
-// The database itself refuses to drop what is younger: migrations/0036_append_only.ts.
+// The database refuses to drop younger months: migrations/0036_append_only.ts.
 const sevenYears = 2557
 
-/** The settings of the audit, as the environment spells them. */
+/** The audit's environment variables. */
 export const AuditEnvironment = z.object({
   KEEP_AUDIT_DAYS: days.min(sevenYears, `must be ${sevenYears} at least`).default(sevenYears),
   AUDIT_EXPORT_DIR: z.string().min(1).optional(),

@@ -4,7 +4,10 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-/** A transaction that began earlier may commit later: numbers of events alone would let a reader pass over its events. */
+/**
+ * Events are read by transaction, then by number: a transaction that began earlier may commit later, and a reader that
+ * went by numbers alone would skip its events.
+ */
 const inOrder: Keyset = {
   direction: 'asc',
   columns: [
@@ -13,7 +16,7 @@ const inOrder: Keyset = {
   ],
 }
 
-/** The events that can be read: no transaction that may stand before them is still open. */
+/** The events that can be read: no transaction that comes before them is still open. */
 const settledEvents = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('domainEvent')
@@ -27,7 +30,7 @@ export interface Cursor {
   id: string
 }
 
-/** The cursor as programs keep it. */
+/** As text, since a program may not hold so large a number. */
 const asCursor = [sql<string>`xact::text`.as('xact'), sql<string>`id::text`.as('id')]
 
 export const listEventsAfter = (work: OnDatabase, { xact, id }: Cursor, limit: number) =>
@@ -39,17 +42,14 @@ export const listEventsAfter = (work: OnDatabase, { xact, id }: Cursor, limit: n
     .limit(limit)
     .execute()
 
-/**
- * The end of the log, for a reader that wants only what happens from now on: every open transaction will stand behind
- * it.
- */
+/** The end of the log, for a reader that wants only what happens from now on: whatever is open commits after it. */
 export async function endOfLog({ trx }: OnDatabase): Promise<Cursor> {
   const { rows } = await sql<{ xact: string }>`select event_horizon()::text as xact`.execute(trx)
 
   return { xact: rows[0]?.xact ?? '0', id: '-1' }
 }
 
-/** Whether there are events that may not be read yet. */
+/** Whether there are events that cannot be read yet, because a transaction before them is still open. */
 export async function isHeldBack({ trx }: OnDatabase): Promise<boolean> {
   const { rows } = await sql`select from domain_event where xact >= event_horizon() limit 1`.execute(trx)
 
@@ -57,8 +57,8 @@ export async function isHeldBack({ trx }: OnDatabase): Promise<boolean> {
 }
 
 /**
- * The consumers that have events to read. One question for all of them: taking a cursor is a write, several times a
- * minute for nothing.
+ * The consumers with unread events. One statement for all of them, since locking a cursor writes, and would do so
+ * several times a minute for nothing.
  */
 export async function consumersBehind({ trx }: OnDatabase, consumers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ consumer: string }>`
@@ -73,7 +73,7 @@ export async function consumersBehind({ trx }: OnDatabase, consumers: readonly s
   return rows.map(({ consumer }) => consumer)
 }
 
-/** Undefined while another server holds it. A new consumer begins with the oldest event. */
+/** Locks a consumer's cursor; undefined while another server holds it. A new consumer begins with the oldest event. */
 export async function lockCursor({ trx }: OnDatabase, consumer: string): Promise<Cursor | undefined> {
   await trx
     .insertInto('eventCursor')

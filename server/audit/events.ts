@@ -17,8 +17,8 @@ export async function readEvents(
 const mostAtOnce = 500
 
 /**
- * Hands a consumer the events that it has not read. Its effects and its cursor are one transaction, so each event
- * counts once. Returns how many there were; 0 also while another server reads for the same consumer.
+ * Gives a consumer the events that it has not read. What it does and its cursor are written in one transaction, so each
+ * event counts once. Returns how many events there were; 0 also while another server reads for the same consumer.
  */
 export const followEvents = <At extends OnDatabase>(
   work: At,
@@ -40,11 +40,11 @@ interface EventPage {
   events: readonly DomainEvent[]
   /** The cursor to read on from. */
   next: Cursor
-  /** More events wait for a transaction that is still open. */
+  /** True when the page is empty because a transaction before the next events is still open. */
   isHeldBack: boolean
 }
 
-/** The next events for a reader that keeps its own cursor; empty at the end. */
+/** The next events for a reader that keeps its own cursor; none at the end of the log. */
 export async function eventsAfter(work: OnDatabase, cursor: Cursor): Promise<EventPage> {
   const events = await listEventsAfter(work, cursor, mostAtOnce)
   const { xact, id } = events.at(-1) ?? cursor

@@ -7,15 +7,15 @@ const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 
 interface Forgotten {
   ids: readonly string[]
-  /** Their entity in the audit. */
+  /** What the audit calls these records. */
   entity: string
-  /** Tables with reasons, and the column that names the record. */
+  /** Tables with reasons, each with its column that names the record. */
   tables?: Partial<Record<keyof DB, string>>
 }
 
 /**
- * Empties the reasons that staff wrote about the records of somebody who leaves, in these tables and in the audit. That
- * something was done, when, by whom and for how much stays.
+ * Empties the reasons that staff wrote about records of a person who is erased, in these tables and in the audit. What
+ * was done, when, by whom and for how much stays.
  */
 export async function forgetReasons({ trx }: OnDatabase, { ids, entity, tables = {} }: Forgotten): Promise<void> {
   if (ids.length === 0) return

@@ -23,7 +23,7 @@ export async function listMonths({ trx }: OnDatabase): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** The months whose last day is older than so many days. */
+/** The months whose last day is at least so many days ago. */
 export async function listMonthsOver(work: Timed, keepDays: number): Promise<string[]> {
   const cutOff = work.now.getTime() - keepDays * 86_400_000
 
@@ -37,8 +37,8 @@ function monthAfter(month: string): Date {
 }
 
 /**
- * A job: makes the partitions of the next months, and drops those that are over. A month of the audit is exported to a
- * file first. While another run is at it this one does nothing, for it would write over the other's files.
+ * A job: makes the partitions of the coming months and drops those that are over; a month of the audit is exported to a
+ * file before. Returns at once while another run is under way, since both would write the same files.
  */
 export async function turnMonths(work: Work, databaseUrl: string, pauseMilliseconds = 10_000): Promise<void> {
   await work.trx.connection().execute(async (alone) => {
@@ -83,8 +83,8 @@ const lockNotAvailable = '55P03'
 const mostTries = 60
 
 /**
- * Whoever writes an event waits while a month is attached or detached: half a second at most; then this tries again
- * later.
+ * Attaching or detaching a month makes writers of events wait, half a second at most. Then the statement gives up, and
+ * this tries it again later.
  */
 async function whenUnlocked(work: () => Promise<unknown>, pauseMilliseconds: number, tries = mostTries): Promise<void> {
   try {
@@ -97,8 +97,8 @@ async function whenUnlocked(work: () => Promise<unknown>, pauseMilliseconds: num
 }
 
 /**
- * Writes a month as CSV and returns how many rows it had. The file gets its name once it is whole on the disk.
- * Addresses and browsers are left empty: the file outlasts the database, and must not name anybody who was erased.
+ * Writes a month as CSV and returns its number of rows. The file gets its name once all of it is on the disk. IP
+ * addresses and user agents are left out: the file outlasts the database, and must not identify anybody who was erased.
  */
 async function exportMonth(databaseUrl: string, month: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie audit' })

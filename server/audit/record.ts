@@ -8,29 +8,32 @@ export interface AuditedEvent {
   entity: string
   entityId?: string
   /**
-   * The fields that changed, as they were and as they are (`changesIn`). Nothing before a new record, nothing after a
-   * deleted one.
+   * The fields that changed, with their values before and after (`changesIn`). A new record has no before, a deleted
+   * one no after.
    */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** Further facts, and never a secret. */
+  /** Further facts; never a secret. */
   facts?: Record<string, string | number | boolean | null>
   reason?: string | undefined
   /** The client for whom staff did it. */
   onBehalfOf?: string | undefined
-  /** What the event log says of it: ids and states, and nothing that names a person. */
+  /** What the event log says: ids and states, nothing that names a person. */
   publish?: EventDetails
 }
 
 interface EventDetails {
-  /** The record's version after it. */
+  /** The record's version after the event. */
   version?: number
-  /** The client whom it is about. */
+  /** The client whom the event is about. */
   personId?: string | null
   data?: Record<string, string | number | boolean | null>
 }
 
-/** Writes who did what into the audit, in the transaction of what was done; the same statement publishes it. */
+/**
+ * Writes into the audit who did what, in the transaction that does it; with `publish` the same statement writes the
+ * event log.
+ */
 export async function recordEvent(work: Acting, event: AuditedEvent): Promise<void> {
   const { actor, origin } = work.context
   const { before, after, facts = {}, reason, onBehalfOf, publish, ...named } = event
@@ -64,9 +67,9 @@ export async function recordEvent(work: Acting, event: AuditedEvent): Promise<vo
 const roleOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.roles.join(', ') || null : actor.kind === 'service' ? actor.role : null
 
-/** The account of the colleague whose code allowed it. */
+/** The account of the colleague whose code approved the act. */
 export const approverOf = (actor: Actor): string | null => (actor.kind === 'person' && actor.approvedBy) || null
 
-/** The account that acted, or the booking whose link did. */
+/** The account that acted, or the booking whose link was used. */
 export const actorIdOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.userId : actor.kind === 'link' ? actor.bookingId : null

@@ -9,7 +9,7 @@ import { actorIdOf, recordEvent } from './record.ts'
 
 interface Refusal {
   actor: Actor
-  /** Its name in the description of the API. */
+  /** The endpoint's name in the description of the API. */
   endpoint: string
   code: string
   origin: Context['origin']
@@ -21,18 +21,18 @@ interface Tally extends Refusal {
 }
 
 const minuteMilliseconds = 60_000
-// More at once than a studio has people; refusals beyond that are not counted.
+// More than a studio has people. Refusals of further callers are not counted.
 const mostTallies = 10_000
 
 interface Refusals {
   count: (refusal: Refusal) => void
-  /** Writes the minutes that are over; at the end, all of them. */
+  /** Writes the tallies of minutes that are over; at the end of the server, all of them. */
   flush: (isEnd?: boolean) => Promise<void>
 }
 
 const flushMilliseconds = 5000
 
-/** Counts refusals for the audit while this server runs. */
+/** Counts refusals for the audit while this server runs, and writes them each five seconds. */
 export function auditRefusals(app: FastifyInstance, services: Services): NoteRefusal {
   const refusals = openRefusals(services)
   const timer = setInterval(() => void refusals.flush(), flushMilliseconds).unref()
@@ -49,8 +49,8 @@ export function auditRefusals(app: FastifyInstance, services: Services): NoteRef
 }
 
 /**
- * Who was refused what, for the audit: one event for each person, endpoint and minute, written when the minute is over.
- * So a program that tries thousands of times does not fill the table. A server that is killed loses its last minute.
+ * Counts who was refused what: one event for each actor, endpoint and minute, written when the minute is over. So a
+ * program that tries thousands of times does not fill the table. A server that is killed loses its last minute.
  */
 export function openRefusals({ db, now, log, places }: Pick<Services, 'db' | 'now' | 'log' | 'places'>): Refusals {
   const tallies = new Map<string, Tally>()

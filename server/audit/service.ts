@@ -12,10 +12,10 @@ export { actorIdOf, approverOf, type AuditedEvent, recordEvent } from './record.
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
 export { historyIn, insertHistory, recordKind, refuseStep, takeStep, writeStep, wrongState } from './transition.ts'
 
-/** The trail of one record, the latest first. */
+/** The events of one record, the latest first. */
 export const eventsAbout = (work: OnDatabase, trail: Trail, page: PageRequest) => listEventsAbout(work, trail, page)
 
-/** The trail of a client: what was done to their record, to their account, and for them. */
+/** The events of a client: of their record, of their account, and of what was done on their behalf. */
 export const eventsOfPerson = (
   work: OnDatabase,
   person: { personId: string; userId: string | null },

@@ -28,14 +28,14 @@ export async function insertEvents(
 export interface Trail {
   entity: string
   entityId: string
-  /** Actions that are left out. */
+  /** Actions to leave out. */
   except: readonly string[]
 }
 
 /** Text on the wire: a program may not hold so large a number. */
 const idAsText = sql<string>`audit_event.id::text`.as('id')
 
-/** What happened to one record, the latest first. */
+/** The events of one record, the latest first. */
 export const listEventsAbout = ({ trx }: OnDatabase, { entity, entityId, except }: Trail, page: PageRequest) =>
   pageOf(
     trx
@@ -59,7 +59,7 @@ const nameOf = (person: string, user: string) =>
     nullif(trim(${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}), ''), ${sql.ref(`${user}.email`)}
   )`
 
-/** Events with who did it, by name, and what changed. */
+/** Events with the name of who did them, and what changed. */
 const entries = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('auditEvent')
@@ -73,7 +73,7 @@ const entries = ({ trx }: OnDatabase) =>
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`audit_event.id`, 'bigint']] }
 
-/** What was done to a client's record, to their account, and for them, the latest first. */
+/** The events of a client's record, of their account, and of what was done on their behalf, the latest first. */
 export const listEventsOfPerson = (work: OnDatabase, { personId, userId }: OnePerson, page: PageRequest) =>
   pageOf(
     entries(work).where((eb) =>
@@ -87,11 +87,11 @@ export const listEventsOfPerson = (work: OnDatabase, { personId, userId }: OnePe
     page,
   )
 
-/** What changed of one record, the latest first. */
+/** The changes of one record, the latest first. */
 export const listHistoryOf = (work: OnDatabase, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
   pageOf(entries(work).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)
 
-/** What was done to one record with a colleague's code. */
+/** What was done to one record with a colleague's approval. */
 export const listApproved = (work: OnDatabase, { entity, entityId }: Omit<Trail, 'except'>) =>
   entries(work)
     .where('entity', '=', entity)

@@ -21,13 +21,13 @@ interface ColumnNames {
 
 type HistoryTable = keyof DB & `${string}Transition`
 
-/** A history as it is written: what its states are called is known where it is named. */
+/** A history of any kind of record; `History` also checks that the column belongs to the table. */
 interface AnyHistory {
   table: HistoryTable
   owner: string
 }
 
-/** Where the steps of a kind of record are kept, and the column that names the record. */
+/** The table that keeps the steps of a kind of record, and its column that names the record. */
 interface History<Table extends HistoryTable> {
   table: Table
   owner: Exclude<keyof DB[Table] & `${string}Id`, 'actorId'>
@@ -38,37 +38,39 @@ export const historyIn = <Table extends HistoryTable>(
   owner: History<Table>['owner'],
 ): History<Table> => ({ table, owner })
 
-/** By what a step is refused. */
+/** What a step is checked against. */
 interface Refusing<State extends string, Row extends VersionedRow<State>, Doing> {
-  /** What people call it. */
+  /** What people call the record. */
   noun: string
   machine: StateMachine<State, NoInfer<Row>>
   words: WordsOf<State>
-  /** The record as the API shows it, for whoever was slower. */
+  /** The record as the API shows it; a version conflict answers with it. */
   current?: (work: Doing, row: Row) => Promise<unknown>
 }
 
-/** What is known of all records that go through one state machine: declared once, and named by each of their steps. */
+/** What all records with one state machine have in common: declared once, and named by each of their steps. */
 interface RecordKind<
   State extends string,
   Row extends VersionedRow<State>,
   Table extends keyof DB,
   Doing extends Acting,
 > extends Refusing<State, Row, Doing> {
-  /** What the audit calls it, and a step of it. */
+  /** What the audit calls the record, and its step. */
   entity: string
   action: string
   table: Table
-  /** What its columns are called where they are not `status` and `version`; null where other columns say its state. */
+  /**
+   * The columns of state and version where they are not `status` and `version`; a null state is kept in other columns.
+   */
   columns?: ColumnNames
   history?: AnyHistory
-  /** The client whose record it is. */
+  /** The client to whom the record belongs. */
   personOf?: (row: Row) => string | null
-  /** The record in the audit, where its rows are those of a part of it. */
+  /** The id that the audit names, where a row is only a part of the audited record. */
   entityIdOf?: (row: Row) => string
 }
 
-/** Declares a kind of record; its types follow from what is declared. */
+/** Declares a kind of record; TypeScript infers its types. */
 export const recordKind = <
   State extends string,
   Row extends VersionedRow<State>,
@@ -81,37 +83,40 @@ export const recordKind = <
 type Columns<Table extends keyof DB> = Omit<UpdateObject<DB, Table>, 'id' | 'status' | 'version'>
 
 interface Asked<State extends string, Row> {
-  /** As it was read under its lock. */
+  /** The row as it was read under its lock. */
   row: Row
   to: State
 }
 
 interface Refused<State extends string, Row> extends Asked<State, Row> {
-  /** The version that whoever asks has seen; undefined when they do not mind. */
+  /** The version that the caller has seen; undefined when any will do. */
   seen?: number | undefined
-  /** How it is shown, where only this caller knows. */
+  /** The record as the API shows it, where only this caller knows. */
   current?: (() => Promise<unknown>) | undefined
 }
 
 interface Move<State extends string, Row, Table extends keyof DB> extends Asked<State, Row> {
   reason?: string | undefined
-  /** What else becomes of its row. */
+  /** Further columns to write. */
   set?: Columns<Table>
 }
 
 interface Step<State extends string, Row, Table extends keyof DB> extends Refused<State, Row> {
   reason?: string | undefined
-  /** What the audit calls this step, where its kind has another word. */
+  /** What the audit calls this step, where the kind's word does not fit. */
   action?: string
-  /** What else becomes of its row. What has to be done for that is done once the step is allowed, and before it is written. */
+  /**
+   * Further columns to write. A function runs once the step is allowed and before it is written, so it may also do what
+   * the step needs.
+   */
   set?: Columns<Table> | (() => Columns<Table> | Promise<Columns<Table>>)
-  /** What the audit says beside the state; a function is asked when the step is written. */
+  /** What the audit says beside the state; a function is called when the step is written. */
   audited?: object | (() => object)
 }
 
 /**
- * Takes one step of a state machine in the transaction that has locked the record: its row, its history, the audit and the event
- * log. 409 `version_conflict`: somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
+ * Takes one step of a state machine in the transaction that has locked the record: writes row, history, audit and event
+ * log. 409 `version_conflict`: somebody was faster; 409 `wrong_state`: the machine has no such step, or not now.
  */
 export async function takeStep<
   State extends string,
@@ -142,7 +147,7 @@ export async function takeStep<
   })
 }
 
-/** Refuses a step that the table does not have, or not now, and one of somebody who has not seen the record as it is. */
+/** Refuses a step that the machine does not have, or not now, and one whose caller has seen an older version. */
 export async function refuseStep<State extends string, Row extends VersionedRow<State>, Doing extends { now: Date }>(
   work: Doing,
   { machine, noun, words, current }: Refusing<State, Row, Doing>,
@@ -158,7 +163,7 @@ export async function refuseStep<State extends string, Row extends VersionedRow<
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 }
 
-/** Says that the table has no such step, and what comes next where that helps. */
+/** Says that the machine has no such step, and what to do instead where `next` tells. */
 export const wrongState = <State extends string>(
   { noun, words }: { noun: string; words: WordsOf<State> },
   from: State,
@@ -171,8 +176,9 @@ export const wrongState = <State extends string>(
   )
 
 /**
- * Writes the state and what else becomes of a row, with a row of its history, in one statement: for what does not come by a step that
- * somebody asks for, but follows from lines and money. A record that nobody has locked is not written: that is a fault, and throws.
+ * Writes a row's new state and further columns, with a row of its history, in one statement: for states that follow
+ * from lines and money, where nobody asks for a step. Throws when the record was not locked, since then its version may
+ * have changed.
  */
 export async function writeStep<State extends string, Row extends VersionedRow<State>, Table extends keyof DB>(
   work: Acting,
@@ -201,7 +207,7 @@ export async function writeStep<State extends string, Row extends VersionedRow<S
 
 interface HistoryRow {
   version: number
-  /** Null where it begins. */
+  /** Null for the first state. */
   from: string | null
   to: string
   reason?: string | null | undefined
@@ -223,11 +229,11 @@ interface NotedRow<Table extends HistoryTable> extends HistoryRow {
   id: string
   from: DB[Table]['fromStatus']
   to: DB[Table]['toStatus']
-  /** What this history says beside that. */
+  /** Further columns of this history. */
   more?: Record<string, string | Date>
 }
 
-/** Writes a row of a record's history that is no step: how it began, or what was done to it in a state that it keeps. */
+/** Writes a row of a record's history that is no step: how it began, or what was done while its state stayed. */
 export async function insertHistory<Table extends HistoryTable>(
   work: Acting,
   history: History<Table>,

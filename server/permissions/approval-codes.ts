@@ -9,11 +9,11 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { deleteCode, insertCode } from './approval-store.ts'
 
-/** The code alone finds its owner, so it is no part of the hash. */
+/** The hash needs no owner, since a code must be found by itself. */
 export const hashOf = ({ config }: Pick<Services, 'config'>, code: string): Buffer =>
   sign(config.secretKey, 'hash approval codes', code)
 
-/** Draws a code for whoever asks, which ends the one before. Nobody can read it again. */
+/** Draws a code for the caller, which ends their previous one. Nobody can read it again. */
 export function makeCode(work: Work): Promise<{ code: string }> {
   const { userId } = signedIn(work.context.actor)
 

@@ -11,7 +11,7 @@ interface NewCode {
   madeAt: Date
 }
 
-/** Undefined when somebody else has the same, or a new one of theirs has just been made. */
+/** Undefined when somebody else has the same code, or when this person has just made another one. */
 export const insertCode = ({ trx }: OnDatabase, code: NewCode) =>
   trx
     .insertInto('approvalCode')
@@ -27,7 +27,7 @@ export const findMadeAt = async ({ trx }: OnDatabase, userId: string): Promise<D
   (await trx.selectFrom('approvalCode').select('madeAt').where('userId', '=', userId).executeTakeFirst())?.madeAt ??
   null
 
-/** Whose code it is, as long as they may sign in. */
+/** Whose code it is; undefined when they are deleted or banned. */
 export const findOwner = ({ trx, now }: Timed, codeHash: Buffer) =>
   trx
     .selectFrom('approvalCode')
@@ -46,7 +46,7 @@ interface Which {
   askedBy: string
 }
 
-/** Who let them, whether it was used already or not. */
+/** Who gave an approval, whether it was used or not. */
 export const findApprover = (
   { trx }: OnDatabase,
   { id, askedBy, acts, subjectId }: Which & { acts: readonly ApprovedAct[]; subjectId: string | null },
@@ -60,7 +60,10 @@ export const findApprover = (
     .where('subjectId', 'is not distinct from', subjectId)
     .executeTakeFirst()
 
-/** Whether it is good for exactly this, and was not used before: an act asks once for all that it does. */
+/**
+ * Uses an approval up. False unless it is for exactly this act, subject and sum, is unused and has not ended. An act
+ * calls this once, for all that it does.
+ */
 export async function takeApproval(
   { trx, now }: Timed,
   { id, askedBy, act, subjectId, cents }: Which & Approvable,

@@ -19,16 +19,18 @@ import { hashOf } from './approval-codes.ts'
 import { findApprover, findOwner, insertApproval, takeApproval } from './approval-store.ts'
 import { powerOf } from './power.ts'
 
-// Of a million codes: whoever tries them is stopped, and nobody beside them.
+// There are a million codes: whoever tries them is stopped, and nobody else.
 const wrongInARow: Limit = { name: 'wrong approval codes', max: 10, perSeconds: 900 }
 const wrongInADay: Limit = { name: 'wrong approval codes a day', max: 30, perSeconds: 24 * 3600 }
 
-/** Long enough for the act to be sent once more. */
+/** Long enough to send the act once more. */
 const goodForMilliseconds = 5 * 60_000
 
 type Approving = Parsed<typeof approvalContract.approveAct>['body']
 
-/** Lets whoever asks do one thing, by the code that a colleague types at their screen. The code itself opens nothing else. */
+/**
+ * Lets the caller do one act, by the code that a colleague types at the caller's screen. The code opens nothing else.
+ */
 export async function approveAct(
   work: Work,
   { code, ...asked }: Approving,
@@ -76,8 +78,8 @@ interface ApprovalHeaders {
 }
 
 /**
- * The context of an act that a colleague has approved, whose name the audit then has beside the actor's. It is as it was where
- * what is sent approves something else, or its approver may not do it any more.
+ * The context of an act that a colleague has approved: the audit then names the approver beside the actor. It stays as
+ * it is where the approval is for something else, or where its approver has lost the permission.
  */
 export async function withApproval(
   work: Work,
@@ -94,8 +96,9 @@ export async function withApproval(
 }
 
 /**
- * Refuses whoever neither may do it nor was let: for this act, this subject and this sum, once. The refusal says what a colleague has
- * to approve. To be asked once it is known all that is to be done, in the transaction that does it.
+ * Refuses whoever has neither the permission nor an approval for this act, subject and sum; an approval is used up. The
+ * refusal says what a colleague has to approve. Call it in the transaction that does the act, once all that it will do
+ * is known.
  */
 export async function requireApproval(
   work: Work,

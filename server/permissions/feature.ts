@@ -7,7 +7,7 @@ import { approvalRoutes } from './approval-routes.ts'
 import { restProtocol } from './rest-protocol.ts'
 import { permissionsRoutes } from './routes.ts'
 
-/** What was approved stays in the audit. */
+/** Approvals can go, since the audit keeps what was approved. */
 const approvalRetention: Retention = {
   what: 'approvals',
   days: 2,

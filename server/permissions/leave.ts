@@ -6,8 +6,8 @@ import { deleteRolesOf, hasOtherHolder, lockHoldersOf } from './store.ts'
 const administrators = ['admin', 'super_admin'] as const
 
 /**
- * Takes all roles from somebody who leaves. Somebody must be left who can run the studio, and who can give the highest
- * role where it is given.
+ * Takes all roles from somebody who deletes their account. Refused for the last administrator, and for the last super
+ * administrator.
  */
 export async function leaveRoles(work: Timed, userId: string): Promise<void> {
   await refuseLastAdministrator(work, { userId, keeps: [], who: 'You are' })
@@ -16,13 +16,16 @@ export async function leaveRoles(work: Timed, userId: string): Promise<void> {
 
 interface RoleLoss {
   userId: string
-  /** The roles that are left to them. */
+  /** The roles that they keep. */
   keeps: readonly string[]
-  /** How the refusal begins. */
+  /** The first words of the refusal. */
   who?: string
 }
 
-/** Others who take such roles away wait until this transaction has ended. */
+/**
+ * Refuses to take the last administrator's role, or the last super administrator's. Other transactions that ask this
+ * wait until this one ends.
+ */
 export async function refuseLastAdministrator(
   work: Timed,
   { userId, keeps, who = 'This is' }: RoleLoss,

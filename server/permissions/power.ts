@@ -5,7 +5,7 @@ import { listRolesOf } from './store.ts'
 
 export type Holding = Pick<Services, 'db' | 'rolePermissions'>
 
-/** What an account may do, whoever asks. */
+/** The roles and permissions of an account. */
 export async function powerOf({ db, rolePermissions }: Holding, userId: string): Promise<Power> {
   const roles = (await listRolesOf({ trx: db }, userId)).map(({ roleName }) => roleName)
 

@@ -4,10 +4,10 @@ import { FieldFailures, inStudioWords, type Protocol } from '#server/kernel/http
 import { statusOf } from '#server/kernel/http/status.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
 
-/** PostgREST's word for a token that is no longer good is what clients of /rest/v1 look for. */
+/** Clients of /rest/v1 look for PostgREST's code of an expired token. */
 const restCodeOf = (code: FailureCode) => (code === 'session_expired' ? 'PGRST301' : code)
 
-/** Failures of /rest/v1, as PostgREST words them. */
+/** Failures of /rest/v1, in PostgREST's shape. */
 export const restProtocol: Protocol = {
   name: 'rest',
   isAt: (url) => url.startsWith('/rest/v1/'),

@@ -3,20 +3,20 @@ import type { Db } from '#server/kernel/db/database.ts'
 
 import { listRolePermissions } from './store.ts'
 
-/** Which permissions each role holds, as this server knows it: every request asks, and they hardly ever change. */
+/** Each role's permissions, kept in memory: every request needs them, and they hardly ever change. */
 export interface RolePermissions {
-  /** As action/resource, each once, in the order of the resources. */
+  /** As action/resource, without repeats, sorted by resource. */
   of: (roles: readonly string[]) => readonly string[]
-  /** Reads them anew; when that fails, those that are known stay. */
+  /** Reads them again; when that fails, those in memory stay. */
   reload: () => Promise<void>
 }
 
 export async function openRolePermissions(db: Db): Promise<RolePermissions> {
   let known: Awaited<ReturnType<typeof listRolePermissions>> = []
-  // By the roles that one person has: of those there are few.
+  // By the set of roles that one person has; there are few such sets.
   const together = new Map<string, readonly string[]>()
 
-  // One after the other, or what was read first could come last.
+  // One at a time, or an older answer could arrive last.
   const reload = coalesce(async () => {
     known = await listRolePermissions({ trx: db })
     together.clear()

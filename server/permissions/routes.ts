@@ -20,7 +20,7 @@ export const permissionsRoutes = handlersFor(permissionsContract, () => ({
   },
 }))
 
-/** "read/users" in two. */
+/** Parts "read/users" into action and resource. */
 function partsOf(permission: string) {
   const [action = '', resource = ''] = permission.split('/')
   return { action, resource }

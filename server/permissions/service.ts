@@ -11,13 +11,13 @@ import { refuseLastAdministrator } from './leave.ts'
 import type { Holding } from './power.ts'
 import { deleteUserRoles, hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
 
-/** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
+/** People may ask about themselves, admins and services about anybody; others get an empty answer. */
 const mayAskAbout = (actor: Actor, userId: string): boolean =>
   actor.kind === 'service' ||
   (actor.kind === 'person' &&
     (actor.userId === userId || actor.roles.includes('admin') || actor.roles.includes('super_admin')))
 
-// A person's roles were read with the request; only about others is the database asked once more.
+// The request has read the caller's own roles already; only another person's need the database.
 const isSelf = (actor: Actor, userId: string): actor is Person => actor.kind === 'person' && actor.userId === userId
 
 /** The names of a user's roles. */
@@ -32,25 +32,25 @@ export async function rolesOf(work: OnDatabase, actor: Actor, userId: string): P
 export const permissionsOf = async (work: Work, actor: Actor, userId: string) =>
   work.services.rolePermissions.of(await rolesOf(work, actor, userId))
 
-/** The names of an account's roles, for whoever may know them. */
+/** The names of an account's roles, for callers who were authorized before. */
 export const roleNamesOf = async (work: OnDatabase, userId: string): Promise<string[]> =>
   (await listRolesOf(work, userId)).map(({ roleName }) => roleName)
 
-/** Refuses names that no role here has. */
+/** Refuses names of roles that do not exist. */
 export async function refuseUnknownRoles(work: OnDatabase, names: readonly string[]): Promise<void> {
   const known = names.length > 0 ? await listRoles(work) : []
   const unknown = names.find((name) => !known.some((role) => role.name === name))
   if (unknown) throw new Failure('invalid_input', `There is no role “${unknown}”.`)
 }
 
-/** The roles that somebody may give to others. */
+/** The roles that the caller may give to others. */
 export async function givableRoles({ db, rolePermissions }: Holding, actor: Actor) {
   const roles = await listRoles({ trx: db })
 
   return roles.filter(({ name }) => isWithinPowerOf(actor, { roles: [name], permissions: rolePermissions.of([name]) }))
 }
 
-/** Whether anybody but this account holds a permission; others who ask wait until this transaction has ended. */
+/** Whether another account holds this permission. Other transactions that ask this wait until this one ends. */
 export async function isHeldByAnother(work: Work, permission: PermissionName, userId: string): Promise<boolean> {
   const names = (await listRoles(work)).map(({ name }) => name)
   const roles = names.filter(
@@ -63,11 +63,11 @@ export async function isHeldByAnother(work: Work, permission: PermissionName, us
 
 interface RoleChange {
   roles: readonly string[]
-  /** Those that it was decided upon: another set is another account to whoever may change it. */
+  /** The roles that the caller's rights were checked against. With other roles the check could have failed. */
   known: readonly string[]
 }
 
-/** Gives and takes roles, so that a user has these; each is noted. */
+/** Makes these the roles of a user; each grant and each loss is audited. */
 export async function setRoles(work: Work, userId: string, { roles, known }: RoleChange): Promise<void> {
   await refuseLastAdministrator(work, { userId, keeps: roles })
   const before = (await listRolesOf(work, userId)).map(({ roleName }) => roleName)
@@ -89,7 +89,7 @@ export async function setRoles(work: Work, userId: string, { roles, known }: Rol
   for (const role of roles) await grantRole(work, userId, role)
 }
 
-/** Gives a user a role, once. */
+/** Gives a user a role, unless they have it. */
 export function grantRole(work: Acting, userId: string, role: string): Promise<void> {
   const grantedBy = work.context.actor?.kind === 'person' ? work.context.actor.userId : null
 

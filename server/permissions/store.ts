@@ -3,7 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 export const listRolesOf = ({ trx }: OnDatabase, userId: string) =>
   trx.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()
 
-/** Of every role. */
+/** Of all roles. */
 export const listRolePermissions = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('rolePermission')
@@ -12,7 +12,7 @@ export const listRolePermissions = ({ trx }: OnDatabase) =>
     .orderBy('action')
     .execute()
 
-/** True when the role is new to the user. */
+/** False when the user had the role before. */
 export async function insertUserRole({ trx }: OnDatabase, userId: string, roleName: string, grantedBy: string | null) {
   const inserted = await trx
     .insertInto('userRole')
@@ -24,7 +24,7 @@ export async function insertUserRole({ trx }: OnDatabase, userId: string, roleNa
   return Boolean(inserted)
 }
 
-/** Lets one transaction at a time decide about whoever holds one of these roles. */
+/** Locks whoever holds one of these roles, so that one transaction at a time decides about them. */
 export const lockHoldersOf = ({ trx }: OnDatabase, roles: readonly string[]) =>
   trx
     .selectFrom('userRole')
@@ -40,7 +40,7 @@ interface OtherHolderQuery {
   now: Date
 }
 
-/** Whether somebody else with one of these roles may sign in; who was invited and has not come is not counted on. */
+/** Whether somebody else with one of these roles can sign in. Invited people who have never come do not count. */
 export async function hasOtherHolder(
   { trx }: OnDatabase,
   roles: readonly string[],

@@ -9,15 +9,15 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { isStudioOpen } from './service.ts'
 
-const own = 'Concerns what they have, and begins nothing.'
-const sent = 'Answers what the studio itself has made or sent.'
+const own = 'Changes what the person has already, and begins nothing.'
+const sent = 'Answers something that the studio has made or sent.'
 const reads = 'Only reads or calculates.'
 const less = 'Ends or gives back something.'
 const machine = 'Comes from a program, not from a visitor.'
 
 /**
- * What visitors and members may write before the studio is open, with the reason. Everything else that they may write is refused: an
- * endpoint that is new is closed until somebody decides about it.
+ * What visitors and members may write before the studio opens, each with its reason. Every other public write is
+ * refused, so a new endpoint stays closed until somebody decides about it.
  */
 export const allowedBeforeOpening: Readonly<Record<string, string>> = {
   reportClientErrors: machine,
@@ -112,13 +112,16 @@ export const allowedBeforeOpening: Readonly<Record<string, string>> = {
   chooseOption: sent,
 }
 
-/** Whether somebody of outside may call it, and it writes. Accounts are made and signed in to at any time. */
+/** Whether people who are not staff may call an endpoint that writes. */
 export const isPublicWrite = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && (access === 'anyone' || access === 'signed-in' || access === 'holder')
 
-/** Keeps visitors from ordering, booking and asking while the studio is being set up; its staff prepare. */
+/**
+ * Keeps visitors from ordering, booking and asking before the studio opens. Staff may do so, for they prepare. Endpoints
+ * of /auth/v1 have no `name`, so accounts can be made at any time.
+ */
 export function refuseBeforeOpening(app: FastifyInstance, services: Services): void {
-  // A studio that has opened stays open.
+  // Once open a studio stays open, so the database is asked no more.
   let isOpen = false
   app.forgetting.push(() => void (isOpen = false))
   app.addHook('preValidation', async ({ actor, routeOptions: { config } }) => {

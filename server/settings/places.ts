@@ -7,7 +7,7 @@ import { listPlaces } from './store.ts'
 /** Keeps the places in memory. */
 export async function openPlaces(db: Db): Promise<Places> {
   let known: readonly Place[] = []
-  // One after the other, or what was read first could come last.
+  // One at a time, or an older answer could arrive last.
   const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
   await reload()
 

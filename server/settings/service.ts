@@ -28,7 +28,7 @@ import {
 
 export { housePlaceId } from './store.ts'
 
-/** What a studio decides for itself, under a key of its own; `usual` until it has. */
+/** What a studio decides for itself, under its own key; `usual` is the value until it does. */
 export interface Setting<Value> {
   key: string
   schema: z.ZodType<Value>
@@ -37,10 +37,10 @@ export interface Setting<Value> {
 
 const daysShown = 7
 
-/** The place where something is done that names none, as it stands in this transaction. */
+/** The place for requests that name none, as this transaction sees it. */
 export const readFirstPlace = async (work: OnDatabase): Promise<Place> => (await listPlaces(work))[0] ?? noPlace
 
-/** Days from today on with other hours than their weekday's, the next first. */
+/** Today and later days whose hours differ from those of their weekday, the next first. */
 export async function listSpecialDays(work: Timed): Promise<StudioDay[]> {
   const location = (await findLocation(work)) ?? nowhere
   const today = deskDayOf(work.now, location)
@@ -75,7 +75,7 @@ export async function readStudio(work: Timed, demo: boolean): Promise<Studio> {
   return { ...location, days, dayBefore: dayOf(addDays(today, -1)), isOpen: location.openedAt !== null, demo }
 }
 
-/** The hours of a day, without the times in which the studio is closed all the same. */
+/** The hours of a day without the studio's closures. */
 export function hoursBeside(closed: readonly Interval[], day: string, place: OpenPlace) {
   return hoursOn(day, place).flatMap(({ opens, closes }) => {
     const span = spanAt(day, opens, closes, place.zone)
@@ -90,7 +90,7 @@ export function hoursBeside(closed: readonly Interval[], day: string, place: Ope
 
 const wallTimeOf = (instant: number, zone: string) => localTimeOf(new Date(instant), zone).slice(11, 16)
 
-/** A studio that nobody has begun to set up: enough for a page that says so. */
+/** Stands for a studio that nobody has begun to set up, so that a page can say so. */
 const nowhere = {
   name: '',
   tagline: '',
@@ -116,10 +116,10 @@ const toTheMinute = ({ opens, closes }: { opens: string; closes: string }) => ({
   closes: closes.slice(0, 5),
 })
 
-/** What stands above and below each letter of the studio. */
+/** What is printed above and below the studio's letters. */
 export interface Letterhead {
   studio: string
-  /** In one line. */
+  /** On one line. */
   address: string
   /** #rrggbb */
   color: string
@@ -134,7 +134,7 @@ interface Sender {
   brandColor: string
 }
 
-/** How the letters of a studio look, also of one that was not set up yet. */
+/** How the studio's letters look, also before its set-up. */
 export function letterheadOf({
   name,
   street,
@@ -153,19 +153,19 @@ type OrNull<Shape> = { [Key in keyof Shape]: Shape[Key] | null }
 export const readLetterhead = async (work: Timed): Promise<Letterhead> =>
   letterheadOf((await findLetterhead(work)) ?? {})
 
-/** What the studio calls itself, also before it was set up. */
+/** The studio's name, also before its set-up. */
 export const readStudioName = async (work: Timed): Promise<string> => (await readLetterhead(work)).studio
 
-/** By which numbers without a country code are read. */
+/** The country of phone numbers that have no country code. */
 export const readStudioCountry = async (work: Timed): Promise<string> => (await findCountry(work))?.country ?? 'US'
 
-/** Whether visitors may come: it was set up once. */
+/** Whether the studio has opened to visitors. */
 export const isStudioOpen = async (work: Timed): Promise<boolean> => Boolean((await findOpening(work))?.openedAt)
 
-/** Where its mail arrives; undefined before it was set up. */
+/** Where the studio's mail arrives; undefined before its set-up. */
 export const readStudioEmail = async (work: Timed): Promise<string | undefined> => (await findStudioEmail(work))?.email
 
-/** With its version, which a change names. */
+/** The value with its version, which a change has to name. */
 export async function readSetting<Value>(
   work: OnDatabase,
   { key, schema, usual }: Setting<Value>,
@@ -177,11 +177,11 @@ export async function readSetting<Value>(
 
 interface VersionedSetting<Value> {
   value: Value
-  /** 0 until somebody has changed it. */
+  /** 0 until somebody changes it. */
   version: number
 }
 
-/** `version` is the one that whoever changes it has seen. */
+/** `version` is the one that the caller has seen. */
 export function changeSetting<Value>(
   work: Acting,
   setting: Setting<Value>,
@@ -200,7 +200,7 @@ export function changeSetting<Value>(
   })
 }
 
-/** The color of the studio's mails. */
+/** Changes the studio's brand color. */
 export async function changeBrand(work: Acting, { brandColor: given }: Brand): Promise<Brand> {
   const brandColor = given.toLowerCase()
 
@@ -212,7 +212,7 @@ export async function changeBrand(work: Acting, { brandColor: given }: Brand): P
   })
 }
 
-/** A place with its address, its rules and its hours. Its clock, currency and way of writing are `work.place`. */
+/** A place with its address, rules and hours. Its zone, currency and locale alone are in `work.place`. */
 export async function getLocation(work: Timed) {
   const location = await findLocation(work)
   if (!location) throw notSetUp()
@@ -220,7 +220,7 @@ export async function getLocation(work: Timed) {
   return location
 }
 
-/** The day of the desk and when it began: until a night has closed it is the day before. */
+/** The day of the desk and its beginning: until a night has closed it is the day before. */
 export async function getDeskDay(work: Timed): Promise<{ day: string; began: Date }> {
   const location = (await findLocation(work)) ?? nowhere
   const day = deskDayOf(work.now, location)

@@ -33,10 +33,10 @@ export const findLocation = ({ trx, place }: Timed) =>
 export const listPlaces = ({ trx }: OnDatabase) =>
   trx.selectFrom('location').select(['id', 'name', 'zone', 'currency', 'locale']).orderBy('id').execute()
 
-/** Of what belongs to the whole house, as memberships and what stands on its letters: its first place. */
+/** The place of what belongs to the whole house, such as memberships and letters: the first one. */
 export const housePlaceId = sql<string>`(select id from location order by id limit 1)`
 
-/** When the studio is closed beside its hours, within some days. */
+/** The studio's closures that touch this time. */
 export const listClosedTimes = ({ trx, place }: Timed, from: Date, until: Date) =>
   trx
     .selectFrom('block')
@@ -46,7 +46,7 @@ export const listClosedTimes = ({ trx, place }: Timed, from: Date, until: Date) 
     .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
     .execute()
 
-/** The same place, where one of its facts is all that is asked. */
+/** The place of the work, for a statement that reads a few columns. */
 const ownPlace = ({ trx, place }: Timed) => trx.selectFrom('location').where('id', '=', idOrNone(place))
 
 export const findCountry = (work: Timed) => ownPlace(work).select('country').executeTakeFirst()
@@ -54,7 +54,7 @@ export const findCountry = (work: Timed) => ownPlace(work).select('country').exe
 export const findSetting = ({ trx }: OnDatabase, key: string) =>
   trx.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
-/** Its version; undefined when somebody was faster. Version 0 has no row yet. */
+/** The new version; undefined when somebody was faster. Version 0 has no row yet. */
 export async function saveSetting(
   { trx }: OnDatabase,
   { key, value, version }: { key: string; value: unknown; version: number },
@@ -86,7 +86,7 @@ export const findStudioEmail = (work: Timed) => ownPlace(work).select('email').e
 export const findLetterhead = (work: Timed) =>
   ownPlace(work).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
-/** The one that it was before; undefined without a studio. */
+/** Returns the color before; undefined before the set-up. */
 export const setBrandColor = ({ trx, place }: Timed, brandColor: string) =>
   trx
     .updateTable('location')
