@@ -1,4 +1,6 @@
-/** One run at a time: calls that come during a run share the next one, which sees what has changed until then. */
+/**
+ * Runs `work` one at a time: calls that come during a run share the next run, which sees all changes up to its start.
+ */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined

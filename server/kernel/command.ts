@@ -4,14 +4,14 @@ import type { Services } from './services.ts'
 
 export interface Invocation {
   db: Db
-  /** What each feature keeps of people. */
+  /** What each feature does with people's data. */
   ofPerson: Services['ofPerson']
   queues: Services['queues']
-  /** For a command that needs more than the database. */
+  /** Opens everything else of the server, for a command that needs more than the database. */
   openServices: () => Promise<Services>
-  /** The server's database address, whichever login `db` uses. */
+  /** The address of the server's database login, whichever login `db` uses. */
   serverUrl: string
-  /** The database address of the owner of the tables. */
+  /** The address of the login that owns the tables. */
   ownerUrl: string
   config: Config
   log: Services['log']
@@ -23,13 +23,13 @@ export interface Invocation {
 export interface Command {
   usage: string
   summary: string
-  /** It changes tables, so it logs in as their owner. */
+  /** The command changes tables, so it logs in as their owner. */
   asOwner?: true
-  /** Returns what is printed; throws an error whose message is a sentence. */
+  /** Returns the text to print; throws an error whose message is a sentence. */
   run: (invocation: Invocation) => Promise<string>
 }
 
-/** Runs what the second word of a command names. */
+/** Runs the subcommand: the second word of the command line. */
 export function choose(what: string, choices: Record<string, () => Promise<string>>): Promise<string> {
   const chosen = Object.hasOwn(choices, what) ? choices[what] : undefined
   if (!chosen) throw new ConfigError(`"${what}" is not one of: ${Object.keys(choices).join(', ')}.`)

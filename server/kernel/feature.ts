@@ -16,41 +16,41 @@ import type { Ledger } from './ledger.ts'
 import type { Channels } from './live/channel.ts'
 import type { Services } from './services.ts'
 
-/** Everything that the rest of the house may know of a feature; `server/features.ts` lists them in their order. */
+/** All that the rest of the server may know of a feature; `server/features.ts` lists them in their order. */
 export interface Feature {
   /** Its folder in the four trees. */
   name: string
   routes?: readonly Routes[]
   jobs?: readonly Job[]
-  /** Those that its transactions write to; `workers` work at them. */
+  /** The queues to which its transactions write; `workers` handle their messages. */
   queues?: readonly Queue[]
   workers?: (services: Services) => readonly Worker[]
   consumers?: readonly Consumer[]
   ofPerson?: OfPerson
-  /** Each column of its tables with text of no fixed length. */
+  /** Each text column of no fixed length in its tables. */
   texts?: Texts
-  /** Tables that are kept for a time only. A table that refers to another one comes before it. */
+  /** Tables that are kept for a limited time. A table that refers to another one comes before it. */
   retention?: (config: Config) => readonly Retention[]
   ledgers?: readonly Ledger[]
-  /** What `/metrics` says of its tables. */
+  /** Figures that `/metrics` reads from its tables. */
   figures?: readonly Figure[]
-  /** What `doctor` asks, by subject. */
+  /** What `doctor` checks, by subject. */
   checks?: Record<string, Check>
-  /** The actor of a token with this scheme in the Authorization header; throws when the token is wrong or has ended. */
+  /** By scheme of the Authorization header: finds the actor of a token; throws when the token is wrong or has ended. */
   schemes?: Record<string, (work: Work, token: string) => Promise<Actor>>
-  /** The topics that can be joined, by the name behind `realtime:`. */
+  /** The topics that clients can join, by the name behind `realtime:`. */
   channels?: Channels
-  /** The protocol of its clients, where it is not the studio's own. */
+  /** The protocol of its endpoints, where it is not the studio's own. */
   protocol?: Protocol
-  /** Routes and hooks beyond `routes`, added after all of these. */
+  /** Routes and hooks beyond `routes`, added after those of all features. */
   plugin?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>
 }
 
-/** Runs by itself when the server starts and by its schedule in UTC, on one of the servers at a time. */
+/** Runs when the server starts and by its schedule in UTC, on one server at a time. */
 export interface Job {
   name: string
   cron: string
-  /** After how long its worker counts as dead; two minutes unless told. */
+  /** After how many seconds a run counts as dead; 120 unless told. */
   expireInSeconds?: number
   run: (work: Work, databaseUrl: string) => Promise<unknown>
 }
@@ -61,19 +61,19 @@ export interface Worker {
   run: (message: unknown, id: string) => Promise<void>
 }
 
-/** Reads on in the event log: each event once, in the transaction of its effect. */
+/** Reads the event log from its cursor on: each event once, in the transaction of its effect. */
 export interface Consumer {
-  /** Its cursor is kept by this name: never change it. */
+  /** The cursor is kept under this name: never change it. */
   name: string
   read: (work: Work, events: readonly DomainEvent[]) => Promise<unknown>
 }
 
-/** Somebody of whom the studio keeps data: a client record, an account, or both. */
+/** A person of whom the studio keeps data: a client record, an account, or both. */
 export interface Subject {
   personId: string | null
   userId: string | null
   /**
-   * Their addresses, former ones too: those that an account has proven; without an account, those that the studio was
+   * Their addresses, also former ones: those that the account has proven; without an account, those that the studio was
    * told.
    */
   emails: readonly string[]
@@ -81,51 +81,48 @@ export interface Subject {
   phones: readonly string[]
 }
 
-/** Why somebody cannot leave yet, and what is to be done first, in whole sentences for each reader. */
+/** Why somebody cannot leave yet and what to do first, as whole sentences for each reader. */
 export interface Expectation {
-  /** For the person who would leave. */
+  /** For the person who wants to leave. */
   own: string
-  /** For the staff who would erase them. */
+  /** For the staff who want to erase them. */
   staff: string
 }
 
 /**
- * The text columns of each table: personal ones, which `ofPerson` exports, empties and merges, and others. A test fails
- * for a text column that stands in neither.
+ * The text columns of each table: `personal` ones, which `ofPerson` exports, empties and merges, and others. A test
+ * fails for a column that is in neither.
  */
 export type Texts = Partial<Record<keyof DB, { personal?: readonly string[]; other?: readonly string[] }>>
 
-/** What a feature does with the data of people. */
+/** What a feature does with people's data. */
 export interface OfPerson {
-  /** Their data, by the names that it has in their copy. Never a secret. */
+  /** Their data for the copy that they can download, by the names that it has there. Never a secret. */
   export?: (
     work: OnDatabase,
     subject: Subject,
     house: Pick<Services, 'config' | 'now'>,
   ) => Promise<Record<string, unknown>>
-  /** Why the studio still expects them: nobody leaves before that is done. */
+  /** Why the studio still expects them, such as a booking: nobody leaves before that is done. */
   expects?: (work: Timed, subject: Subject) => Promise<Expectation | undefined>
   /** Whether a contract runs, during which the studio must know who they are. */
   isBound?: (work: OnDatabase, subject: Subject) => Promise<boolean>
-  /** Whether a claim or dispute is open, for which proof must be kept. */
+  /** Whether a claim or dispute is open, whose proof must be kept. */
   isDisputed?: (work: OnDatabase, subject: Subject) => Promise<boolean>
-  /**
-   * Empties their data, in the transaction in which they leave. Somebody who is bound keeps name, address and number.
-   */
+  /** Empties their data, in the transaction that erases them. Somebody who is bound keeps name, address and phone. */
   forget?: (work: Timed, subject: Subject, terms: ErasureTerms) => Promise<void>
   /**
-   * A mailed address is no longer the client's: ends the links that were sent there, in the same transaction. Returns
-   * new links for records under way, to be mailed to the new address; records that keep the address get the new one
-   * too.
+   * An e-mail address is no longer the client's: ends the links that were sent there, in the same transaction. Returns
+   * new links of open records, to be mailed to the new address; records that keep an address get the new one.
    */
   afterAddress?: (work: AddressWork, change: AddressChange) => Promise<readonly NewLink[]>
-  /** Some people's household has changed: ends what depends on living together, in the same transaction. */
+  /** The household of some people has changed: ends what depends on living together, in the same transaction. */
   afterHousehold?: (work: Work, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
 }
 
 export interface AddressWork extends Work {
-  /** Staff correct the address of somebody who has not moved. */
+  /** Staff correct a mistyped address; the person has not changed theirs. */
   isCorrection?: boolean
 }
 
@@ -133,12 +130,12 @@ export interface AddressChange {
   personId: string
   /** The addresses until now. */
   from: readonly string[]
-  /** Null where no address is known any more, or the person has left. */
+  /** Null where no address is known any more, or where the person was erased. */
   to: string | null
 }
 
 export interface NewLink {
-  /** The name of what it opens, in its reader's words. */
+  /** What the link opens, in its reader's words. */
   what: string
   url: string
 }
@@ -156,17 +153,17 @@ export interface Clients {
 
 /** How two clients are merged. */
 export interface MergePart {
-  /** The feature's tables that name a client: their rows move to the surviving client. */
+  /** The feature's tables with a column for the client: their rows move to the surviving client. */
   tables: Partial<Record<keyof DB, PersonTable>>
-  /** Why these two cannot be merged, as a sentence for whoever would merge them. */
+  /** Why these two cannot be merged, as a sentence for staff. */
   refuse?: (work: OnDatabase, clients: Clients) => Promise<string | undefined>
   /**
    * Divides a sum that the merge has joined, in the transaction that undoes the merge, after the rows have moved back.
    */
   divide?: (work: OnDatabase, clients: Clients, undone: Undone) => Promise<void>
-  /** Why what was done since cannot be divided; asked after all is divided. */
+  /** Why something done since the merge cannot be divided; asked once everything is divided. */
   refuseUndo?: (work: OnDatabase, clients: Clients) => Promise<string | undefined>
-  /** A client's sums: before a merge is undone, people see what each client would have. */
+  /** A client's sums. Before a merge is undone, staff see what each client would have. */
   holds?: (work: OnDatabase, personId: string) => Promise<readonly Holding[]>
 }
 
@@ -177,24 +174,26 @@ export interface Undone {
 }
 
 export interface Holding {
-  /** The name of the sum, which people read; the same for both clients. */
+  /** What people call the sum; the same for both clients. */
   what: string
   amount: number
   isMoney: boolean
 }
 
 export interface PersonTable {
-  /** One row, and several, in people's words. */
+  /** What people call one row, and several. */
   words: readonly [one: string, many: string]
-  /** Columns of which a client has one row for each value: where both clients have it, the survivor's stays. */
+  /** Columns that are unique for a client: where both clients have the same value, the survivor's row stays. */
   once?: readonly string[]
   /** A column that stays true only if it was true for both. */
   whereBoth?: string
-  /** A column that names the row before it: when a row moves back, the rows that continue it move back too. */
+  /** A column that names the previous row: when a row moves back, those that continue it do too. */
   follows?: string
 }
 
-/** A figure that is read of the database when somebody asks for it. Labels are names of ours, never a person's. */
+/**
+ * A figure that is read from the database at each reading of /metrics. Labels are few names of ours, never of a person.
+ */
 export interface Figure {
   name: string
   help: string
@@ -206,7 +205,7 @@ export type Check = (work: Timed, config: Config, now: () => Date) => Promise<Fi
 
 export interface Finding {
   state: 'ok' | 'warn' | 'FAIL'
-  /** What was seen, and what to do about it. */
+  /** What was found, and what to do about it. */
   sentence: string
 }
 
@@ -214,7 +213,7 @@ export const ok = (sentence: string): Finding => ({ state: 'ok', sentence })
 export const warn = (sentence: string): Finding => ({ state: 'warn', sentence })
 export const fail = (sentence: string): Finding => ({ state: 'FAIL', sentence })
 
-/** What is at the bottom of an error: what is above it only says that something was asked. */
+/** The innermost cause of an error; the outer ones only say what was asked. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

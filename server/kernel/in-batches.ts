@@ -1,6 +1,6 @@
 const batchSize = 100
 
-/** Works on waiting rows batch by batch; `next` lists those behind the last row of the batch before. */
+/** Works on waiting rows in batches; `next` lists those after the last row of the batch before. */
 export async function byBatch<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
   work: (rows: readonly Row[]) => Promise<unknown>,
@@ -14,8 +14,8 @@ export async function byBatch<Row>(
 }
 
 /**
- * The same for each row by itself, so many at once. A row that fails does not stop the others; the failure is thrown at
- * the end.
+ * Works on waiting rows one by one, `atOnce` at a time. A row that fails does not stop the others; its failure is
+ * thrown at the end.
  */
 export async function inBatches<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
@@ -28,8 +28,8 @@ export async function inBatches<Row>(
 }
 
 /**
- * The same for work that several servers share for hours: each takes all waiting rows in an order of its own, and asks
- * for each batch which of them still wait, so that two seldom take the same row.
+ * Like `inBatches`, for work that several servers share for hours. Each takes the rows in its own random order, and
+ * asks at each batch which of them still wait, so that two servers seldom take the same row.
  */
 export async function inSharedBatches<Row extends { id: string }>(
   list: (among?: readonly string[]) => Promise<readonly Row[]>,
@@ -61,7 +61,7 @@ async function attemptEach<Row>(
   return failures
 }
 
-/** Runs all, one after the other, and throws the failures at the end. */
+/** Runs all, one after the other, and throws their failures at the end. */
 export async function attemptAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 /**
- * A table that only grows, and whose sums are the truth: a mistake is corrected by one more row with a reason. Each
- * night, and in `doctor`, its faults are looked for.
+ * A table that only grows and whose sums are the truth: a mistake is corrected by another row with a reason. Its faults
+ * are looked for each night and by `doctor`.
  */
 export interface Ledger {
-  /** What it counts, in the plural. */
+  /** What it keeps, in the plural. */
   what: string
-  /** Each fault, in the plural, with the query that finds it. */
+  /** Each kind of fault, in the plural, with the query that finds it. */
   faults: Record<string, RawBuilder<unknown>>
 }
 
-/** A sentence for each fault that was found. */
+/** A sentence for each kind of fault that was found. */
 export async function faultsOf(db: Db, { what, faults }: Ledger): Promise<string[]> {
   const found: string[] = []
   for (const [fault, query] of Object.entries(faults)) {

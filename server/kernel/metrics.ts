@@ -10,12 +10,12 @@ import { latenessOf } from './db/queue.ts'
 import type { Figure } from './feature.ts'
 import type { Live } from './live/live.ts'
 
-// Labels are names of ours, of which there are few: never an address that somebody typed, or a person's name.
+// Labels are few names of ours: never an address that somebody typed, or a person's name.
 
 export interface Metrics {
   /** Measures every request of this server. Call it before routes are added. */
   observe: (app: FastifyInstance) => void
-  /** The figures in Prometheus' form. */
+  /** The figures in Prometheus' format. */
   read: () => Promise<string>
   contentType: string
 }
@@ -38,7 +38,7 @@ export function openMetrics(db: Db, live: Live, figures: readonly Figure[]): Met
   return {
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        // A file and a page have a route each; an address that is not there has none.
+        // All files and pages share one label; so do addresses that do not exist.
         const { endpoint } = request.routeOptions.config
         const labels = { method: endpoint?.method ?? 'any', route: endpoint?.path ?? 'site', status: reply.statusCode }
         duration.observe(labels, reply.elapsedTime / 1000)
@@ -82,8 +82,7 @@ function measureSockets({ connections }: Live, registers: Registry[]) {
 }
 
 /**
- * Figures that all servers share are asked of the database at each reading; if it does not answer, `database_up` says
- * so.
+ * Figures that all servers share are read from the database at each reading; `database_up` says whether it answered.
  */
 function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry[]) {
   return [
@@ -119,10 +118,10 @@ function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry
   ]
 }
 
-/** Undefined when the database did not answer: the other figures are read all the same. */
+/** Undefined when the database did not answer, so that the other figures are still read. */
 const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
 
-/** Listens on a port of its own, to which the studio's proxy does not lead. */
+/** Listens on a separate port, which the studio's proxy does not serve. */
 export async function serveMetrics(metrics: Metrics, { port, host }: NonNullable<Config['metrics']>): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

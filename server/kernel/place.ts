@@ -2,23 +2,23 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Place as PlaceOfTimes } from '#shared/time-words.ts'
 import { ownLocale } from '#shared/words.ts'
 
-/** Where something is done: by its clock it is told, in its currency it is paid. */
+/** Where something is done: its zone tells the time, its currency is paid in. */
 export interface Place extends PlaceOfTimes {
   id: string
   name: string
   currency: string
 }
 
-/** The places of the house, as this server knows them: everything that is done asks, and they hardly ever change. */
+/** The places of the house, kept in memory: every request needs one, and they hardly ever change. */
 export interface Places {
-  /** Where something is done that names no place; `nowhere` before the set-up. */
+  /** The place for requests that name none; `nowhere` before the set-up. */
   first: () => Place
   find: (id: string) => Place | undefined
-  /** Reads them anew; when that fails, those that are known stay. */
+  /** Reads them again; when that fails, those in memory stay. */
   reload: () => Promise<void>
 }
 
-/** Before the set-up times have a clock to be told by, and whoever asks for more is refused. */
+/** Stands for a place before the set-up. It has a zone, so that times can be written; its id and currency throw. */
 export const nowhere: Place = {
   get id(): string {
     throw notSetUp()
@@ -33,7 +33,7 @@ export const nowhere: Place = {
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** For a query that finds nothing before the set-up. */
+/** The place's id; before the set-up one that no row has, so that queries find nothing. */
 export const idOrNone = (place: Place): string => (place === nowhere ? noId : place.id)
 
 export const notSetUp = () => new Failure('not_found', 'This studio has not been set up yet.')

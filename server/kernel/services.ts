@@ -9,7 +9,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Places } from './place.ts'
 
-/** All that a handler may reach. A feature adds its own by augmenting this interface. */
+/** All that a handler may use. A feature adds its own by augmenting this interface. */
 export interface Services {
   config: Config
   db: Db
@@ -18,9 +18,9 @@ export interface Services {
   places: Places
   limits: Limits
   log: FastifyBaseLogger
-  /** In which order rows are locked. */
+  /** The order in which rows are locked. */
   lockClasses: readonly LockClass[]
-  /** What each feature keeps of people, in the order of the features. */
+  /** What each feature does with people's data, in the order of the features. */
   ofPerson: readonly OfPerson[]
   /** The queues that a database of this version has. */
   queues: readonly Queue[]

@@ -1,7 +1,7 @@
 import { dayWords, type Place, spanWords, timeWords, wallWords } from '#shared/time-words.ts'
 import { isMidnight } from '#shared/wall-span.ts'
 
-// Times as letters and sentences of the server write them.
+// Times as the server's letters and sentences write them.
 
 /** Tuesday, November 24 at 9:30 AM CST. */
 export const whenOf = (moment: Date, place: Place): string => timeWords('whole', moment, place)
@@ -18,7 +18,7 @@ export const spanOf = (from: Date, until: Date, place: Place): string => spanWor
 /** 9:30 AM. */
 export const timeOf = (moment: Date | number, place: Place): string => timeWords('clock', moment, place)
 
-/** November 24, 2026: the date of a paper. */
+/** November 24, 2026: the date of a document. */
 export const dateOf = (moment: Date, place: Place): string => timeWords('dayAndYear', moment, place)
 
 interface Span {
@@ -35,5 +35,5 @@ export const hoursOf = (hours: readonly Span[], locale: string): string =>
     })
     .join(' and ')
 
-/** Tuesday, November 24, of a day of the calendar. */
+/** Tuesday, November 24: of a calendar day, which has no clock. */
 export const dayOf = (date: string, locale: string): string => dayWords(date, locale, 'dayLong')

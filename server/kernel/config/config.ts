@@ -8,7 +8,7 @@ import { isProxy } from '#server/kernel/limits/network.ts'
 
 import { httpUrl, isOn, list, portNumber, Switch } from './kinds.ts'
 
-/** An address without path and query: links are made by adding to it, and pages request from the root of their host. */
+/** Whether an address has no path, query or login: links append to it, and pages load from the root of their host. */
 function isBare(text: string): boolean {
   const url = URL.parse(text)
   return !/[?#]/.test(text) && /^\/*$/.test(url?.pathname ?? '') && !url?.username && !url?.password
@@ -16,7 +16,7 @@ function isBare(text: string): boolean {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** The settings of no feature, as the environment spells them. */
+/** The environment variables that belong to no feature. */
 export const KernelEnvironment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: portNumber.default(3000),
@@ -51,19 +51,19 @@ export interface Config {
   host: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** The owner of the tables, who migrates. Undefined: the server itself. */
+  /** The login that owns the tables and migrates. Undefined: the server's own. */
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
   dataDir: string
-  /** Where people reach the studio, in the form of browsers, without a slash at the end. */
+  /** Where people reach the studio, as browsers write it, without a slash at the end. */
   publicUrl: string
-  /** Encrypts what is secret in the database and signs links; every other key is derived from it. */
+  /** Encrypts secrets in the database and signs links; every other key is derived from it. */
   secretKey: string
   demo: boolean
   rateLimits: boolean
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For the server trusts. */
   trustProxy: string[] | false
-  /** For how long /readyz is red before the server stops accepting connections. */
+  /** For how many seconds /readyz reports "not ready" before the server stops accepting connections. */
   shutdownDelaySeconds: number
   /** Where Prometheus reads figures; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
@@ -75,7 +75,7 @@ export class ConfigError extends Error {}
 
 type KernelVariables = z.output<typeof KernelEnvironment>
 
-/** The same as the server uses it. */
+/** The configuration that follows from the variables. */
 export function kernelConfigOf(variables: KernelVariables) {
   const production = variables.NODE_ENV === 'production'
   const demo = isOn(variables.DEMO, !production && !variables.DATABASE_URL)

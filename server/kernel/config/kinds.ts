@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The kinds of settings, as the environment spells them.
+// The kinds of environment variables.
 
 export const Switch = z.enum(['on', 'off'])
 
@@ -20,7 +20,7 @@ export const days = z.coerce.number('must be a number of days').int('must be a w
 export const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
 
-/** The parts of a list between commas; a comma within braces does not divide. */
+/** Splits a list at commas, except within braces. */
 export const list = (text: string) =>
   (text.match(/(?:\{[^}]*\}?|[^,{])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
@@ -28,7 +28,7 @@ export const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (val
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** Whether a request to this address is encrypted, or stays on this machine. */
+/** Whether a request to this address is encrypted or stays on this machine. */
 export function isSafeUrl(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))

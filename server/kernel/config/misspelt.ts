@@ -1,9 +1,9 @@
-/** Other programs on the machine may have settings that begin with these names. */
+/** Other programs on this machine may have variables that begin with these words. */
 const shared = new Set(['NODE', 'DATA', 'PUBLIC', 'SECRET', 'LOG'])
 
 /**
- * A sentence about a variable that begins like one of our settings and is none: with a misspelt setting the server
- * would run without it.
+ * A sentence about a variable that begins like a setting of ours and is none; undefined when there is none. With a
+ * misspelt setting the server would silently run on its default.
  */
 export function misspelt(names: readonly string[], known: readonly string[]): string | undefined {
   const beginnings = new Set(known.filter((name) => name.includes('_')).map(beginningOf))
@@ -14,7 +14,7 @@ export function misspelt(names: readonly string[], known: readonly string[]): st
   const isOurs = (name: string) =>
     name.includes('_') &&
     beginnings.has(beginningOf(name)) &&
-    // For names that other programs may use, only a slip of the finger counts.
+    // Where other programs may use the word too, only a name within two letters of a setting counts.
     (!shared.has(beginningOf(name)) || nearestTo(name).letters <= 2)
   const stranger = names.find((name) => !known.includes(name) && isOurs(name))
   if (!stranger) return undefined
@@ -26,7 +26,7 @@ export function misspelt(names: readonly string[], known: readonly string[]): st
 
 const beginningOf = (name: string) => name.split('_')[0] ?? ''
 
-/** How many letters must be added, taken away or exchanged (Levenshtein). */
+/** How many letters to add, take away or exchange (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of Array.from(from).entries()) {

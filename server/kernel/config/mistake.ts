@@ -4,7 +4,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { ConfigError } from './config.ts'
 
-/** What the operator reads when a program ends early: one sentence, or for a bug all that is known of it. */
+/** What the operator reads when a program ends with an error: one sentence, or the stack of a bug. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
@@ -20,7 +20,7 @@ export function sentenceFor(error: unknown): string {
 
 const isWrongArgument = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-// A table is missing; or pg-boss finds its own missing or old.
+// A table is missing; or pg-boss says so of its own.
 const isUnmigrated = (error: Error): boolean =>
   ('code' in error && error.code === '42P01') ||
   /^pg-boss (is not installed|database requires migrations)/.test(error.message)
@@ -28,7 +28,7 @@ const isUnmigrated = (error: Error): boolean =>
 /** The object exists, and this login may not use it. */
 export const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
 
-/** Why a server cannot listen, in the words of the settings that say where. */
+/** Says why the server cannot listen, by the names of the settings. */
 export const refusedPlace = (host: string, port: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const number = error instanceof Error && 'port' in error ? ` ${String(error.port)}` : ''

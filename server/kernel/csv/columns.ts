@@ -5,10 +5,10 @@ import { centsOf, decimalSignOf } from '#shared/typed-sum.ts'
 
 import type { CsvFile } from './read-csv.ts'
 
-/** The headings of a field in other programs' files, without spaces and signs. */
+/** The headings that other programs give a field, in any spelling. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** The field of each column of a file; null for a column that is left out. */
+/** The field of each column; null for a column that is not read. */
 export type ColumnFields<Field extends string> = ReadonlyArray<Field | null>
 
 const plain = (heading: string) =>
@@ -17,12 +17,12 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Headings of any script between spaces, in the form in which they are compared. */
+/** A list of headings, in the form in which they are compared. */
 export const called = (list: string): string[] => list.trim().split(/\s+/).map(plain)
 
 const mostLetters = 80
 
-/** The likely field of each column, by its heading; of two columns for one field, the first. */
+/** The likely field of each column, by its heading. Where two columns fit one field, the first gets it. */
 export function guessColumns<Field extends string>(
   header: readonly string[],
   headings: Headings<Field>,
@@ -36,7 +36,7 @@ export function guessColumns<Field extends string>(
   return guessed.map((field, at) => (guessed.indexOf(field) === at ? field : null))
 }
 
-/** The fields that somebody named for the columns: between commas, nothing for a column that is left out. */
+/** Reads the fields that somebody chose for the columns, between commas; an empty one is a column that is not read. */
 export function readColumns<Field extends string>(
   text: string,
   header: readonly string[],
@@ -52,7 +52,7 @@ export function readColumns<Field extends string>(
   return named
 }
 
-/** Reads a row's cells by field; a file may have many columns that are not read. */
+/** Reads a row's cells by field. The columns are looked up once, since a file may have many that are not read. */
 export function fieldReader<Field extends string>(columns: ColumnFields<Field>) {
   const taken = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
 
@@ -61,7 +61,10 @@ export function fieldReader<Field extends string>(columns: ColumnFields<Field>) 
     Object.fromEntries(taken.map(({ field, at }) => [field, cells[at] ?? ''])) as Partial<Record<Field, string>>
 }
 
-/** Reads a row's cells as values: null for an empty cell; a cell that cannot be read is reported by its column. */
+/**
+ * Reads a row's cells as values. An empty cell is null; so is one that cannot be read, and `problems` then names its
+ * field.
+ */
 export function cellTaker<Field extends string>(
   fields: Partial<Record<Field, string>>,
   labels: Readonly<Record<Field, string>>,
@@ -79,7 +82,7 @@ export function cellTaker<Field extends string>(
   return { take, problems }
 }
 
-/** Reads sums of a file by the decimal sign that the file uses, wherever it was written. */
+/** Reads sums of money. The whole column tells which decimal sign the file uses. */
 export async function sumsOf<Field extends string>(
   { rows }: CsvFile,
   columns: ColumnFields<Field>,

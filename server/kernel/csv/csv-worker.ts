@@ -6,8 +6,8 @@ import { CsvError, type Info, parse } from 'csv-parse'
 
 import { tableOf, textOf, type Table, Unreadable } from './dialect.ts'
 
-// Reads a file on a thread of its own, so that the server goes on answering: some rows, and more when they are asked
-// for. A file that cannot be read is answered with a sentence.
+// Reads a file on its own thread, so that the server keeps answering. It sends some rows, and more at each request. A
+// file that cannot be read is answered with a sentence.
 
 export interface CsvRow {
   /** The line of the file on which the row begins; the first is 1. */
@@ -15,7 +15,7 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** No rows mean the end of the file. */
+/** No rows: the file is at its end. */
 export type CsvAnswer = { rows: CsvRow[] } | { problem: string }
 
 const rowsAtOnce = 500
@@ -36,7 +36,7 @@ async function* rowsOf({ text, delimiter, firstLine }: Table): AsyncGenerator<Cs
     max_record_size: mostCharacters,
     cast: unescaped,
   })
-  // The parser hands its errors to the reader.
+  // The parser throws its errors to the loop below.
   pipeline(Readable.from(slicesOf(text)), parser, () => undefined)
 
   const records: AsyncIterable<ParsedRecord> = parser
@@ -54,16 +54,13 @@ async function* rowsOf({ text, delimiter, firstLine }: Table): AsyncGenerator<Cs
   }
 }
 
-/** Slices of bytes: a cut in the text could divide a letter of two units. */
+/** Cuts the bytes and not the text: a cut in the text could divide a letter of two units. */
 function* slicesOf(text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength)
 }
 
-/**
- * Removes the form ="0123", and the apostrophes by which `csvOf` keeps text from being a formula, also before signs of
- * full width.
- */
+/** Removes ="0123" and the apostrophes that `csvOf` puts before formulas, also before full-width signs. */
 const unescaped = (cell: string) =>
   cell
     .replace(/^="([^"]*)"$/, '$1')

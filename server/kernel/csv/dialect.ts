@@ -1,6 +1,6 @@
-// How a file is written that somebody's spreadsheet or device has made: its letters, and what stands between its cells.
+// How a spreadsheet or device has written a file: its encoding, and the signs between its cells.
 
-/** Why a file cannot be read, as a sentence for whoever brought it. */
+/** Why a file cannot be read, as a sentence for whoever uploads it. */
 export class Unreadable extends Error {}
 
 const byteOrderMarks: [mark: string, encoding: string][] = [
@@ -9,7 +9,9 @@ const byteOrderMarks: [mark: string, encoding: string][] = [
   ['feff', 'utf-16be'],
 ]
 
-/** The text of a file, by its byte order mark; without one, by its zeros, which UTF-16 has and CSV otherwise never. */
+/**
+ * The text of a file. Its encoding follows from its byte order mark, or else from zero bytes, which only UTF-16 has.
+ */
 export function textOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   for (const [begins, sentence] of others) if (head.startsWith(begins)) throw new Unreadable(sentence)
@@ -23,7 +25,7 @@ const workbook = 'This is a workbook, not a CSV file. Save it as CSV in your spr
 const webPage =
   'This is a web page that was saved under another name, not a CSV file. Open it in a spreadsheet, and save it as CSV there.'
 
-/** Other kinds of files, by their first bytes, whatever they are called. */
+/** Other kinds of files, by their first bytes, whatever their names say. */
 const others: readonly [begins: string, sentence: string][] = [
   ['504b0304', workbook],
   ['d0cf11e0', workbook],
@@ -61,7 +63,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
 
 const lineEnds = [0x0a, 0x0d]
 
-/** In UTF-16 the signs between cells and lines have a zero byte, always on the same side. */
+/** Finds the byte order by the zeros: delimiters and line ends have a zero byte, always on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): string {
   const zeroAt = [0, 1].map((parity) => bytes.some((byte, at) => byte === 0 && at % 2 === parity))
   const encoding = zeroAt[0] ? 'utf-16be' : 'utf-16le'
@@ -77,21 +79,21 @@ function unmarkedUtf16(bytes: Uint8Array): string {
 const signs = [',', ';', '\t', '|'] as const
 const mostLinesLookedAt = 20
 
-/** A first line that tells Excel how to open the file: `sep=;`, also in quotes, or with further cells. */
+/** A first line that tells Excel the delimiter: `sep=;`, also in quotes, or followed by empty cells. */
 const hint = /^"?sep=([^\n])"?[,;\t|]*\r?\n/i
 
-/** A program writes ="0123" so that a spreadsheet does not take the text for a number. Only the quotes are CSV. */
+/** A program writes ="0123" so that a spreadsheet reads text and not a number. Only the quotes are CSV. */
 const asText = /(^|[,;\t|\n])="([^"\n]*)"(?=[,;\t|\n]|$)/g
 
 interface Dialect {
   delimiter: string
-  /** How many letters stand before the first row. */
+  /** Where the first row begins in the text. */
   from: number
   /** The line of the file on which that row begins. */
   firstLine: number
 }
 
-/** The delimiter of a file that begins so: its hint counts if the next line contains that sign. */
+/** The delimiter of a file that begins so. A `sep=` line counts only if the next line contains its sign. */
 export function dialectOf(head: string): Dialect {
   const [line, hinted] = hint.exec(head) ?? []
   const lines = linesOf(line === undefined ? head : head.slice(line.length))
@@ -105,18 +107,16 @@ export function dialectOf(head: string): Dialect {
 }
 
 export interface Table extends Pick<Dialect, 'delimiter' | 'firstLine'> {
-  /** With one kind of line end, and without a line that is only a hint. */
+  /** With LF as its only line end, and without a `sep=` line. */
   text: string
 }
 
-/**
- * The byte order marks within a file that was put together of several, also where they were read in another encoding.
- */
+/** Byte order marks within a file that was joined from several, also those that were decoded as Windows-1252. */
 const marksOfParts = /(^|\n)(?:\uFEFF|\u00EF\u00BB\u00BF)/g
 
-/** A file as rows and cells. */
+/** A file's rows and cells, ready for the parser. */
 export function tableOf(file: string): Table {
-  // One kind of line end, also within a cell: the parser counts two of the other.
+  // Also within cells: the parser counts CRLF as two lines.
   const whole = file.replaceAll(/\r\n?/g, '\n').replaceAll(marksOfParts, '$1')
   const { from, ...how } = dialectOf(whole)
 

@@ -36,7 +36,7 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
 
 const mostNames = 40
 
-/** The columns that are not read, by heading, or by place where there is none. */
+/** The columns that are not read, by heading, or by number where there is no heading. */
 function passedOver(columns: ImportReport['columns']): string[] {
   const names = columns.flatMap(({ header, field, example }, at) =>
     field !== null || (header === '' && example === '') ? [] : [header.slice(0, 40) || `column ${at + 1}`],

@@ -3,14 +3,14 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { called, guessColumns, type Headings } from './columns.ts'
 import type { CsvRow } from './csv-worker.ts'
 
-// Lines of a table that are no rows: titles above the headings, cells beyond them, totals at the end. They are not
-// imported, and each is reported.
+// Lines of a table that are no rows: titles above the headings, totals at the end; and cells beyond the headings. None
+// is imported, each is reported.
 
 const mostLinesAbove = 20
-// Of a longer row only the beginning is looked at.
+// Only the beginning of a longer row is compared.
 const mostCells = 200
 
-/** The row of the headings: the first of those with most known headings; the first row where none is known. */
+/** Finds the row of headings: the first with the most known headings; the first row where none is known. */
 export function headingsAt(rows: readonly CsvRow[], headings: Headings<string>): number {
   const known = rows
     .slice(0, mostLinesAbove)
@@ -32,7 +32,7 @@ export const widthOf = ({ line, cells }: CsvRow): RowWidth => ({
 
 const mostLines = 40
 
-/** Lines of a file, the first ones of many: `line 3, 9` */
+/** Line numbers, the first 40 of many: `line 3, 9`. */
 export const listedLines = (lines: readonly number[]): string =>
   `line ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' and further ones' : ''}`
 
@@ -42,7 +42,7 @@ export function aboutTitles(rows: readonly CsvRow[]): string[] {
   return rows.length > 0 ? [`Above the headings stands “${said.slice(0, 120)}”, which is not taken in.`] : []
 }
 
-/** A name with a comma that is not in quotes moves every cell behind it one column on. */
+/** Reports rows that are too long: an unquoted comma in a name moves every later cell one column on. */
 export function aboutWider(rows: readonly RowWidth[], width: number): string[] {
   const lines = rows.filter((row) => row.width > width).map(({ line }) => line)
   const [rowsHave, rowsSay] = [pluralOf(lines.length, 'has', 'have'), counted(lines.length, 'row')]
@@ -78,7 +78,7 @@ const beside = new Set(
 
 const isFigure = (cell: string) => /^[\p{Sc}\d\s.,'’%()+-]*(?:[A-Z]{3})?$/u.test(cell.trim())
 
-/** Whether a row is a total of those above: a word for it in one cell, figures in all others. */
+/** Whether a row is a total of those above: one cell says so, all others are figures. */
 export function isTotal(cells: readonly string[]): boolean {
   const said = cells.filter((cell) => cell !== '' && !isFigure(cell))
   const [only = '', ...more] = said

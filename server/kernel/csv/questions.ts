@@ -1,13 +1,13 @@
 import type { ImportQuestion } from '#shared/http/csv-import.ts'
 import { invalidField } from '#shared/http/failure.ts'
 
-/** A question that rows have in common: each key has one answer for the whole file. */
+/** A question that several rows share; its answer counts for the whole file. */
 export interface Question {
   /** Letters, digits and hyphens. */
   key: string
   sentence: (count: number) => string
   choices: ImportQuestion['choices']
-  /** The answer to an earlier file, where this one has none. */
+  /** The answer given for an earlier file; counts where this file has none. */
   remembered?: string | undefined
 }
 
@@ -15,18 +15,18 @@ export type Questions = ReturnType<typeof askingAbout>
 
 const mostLines = 20
 
-/** Collects the questions about a file's rows, and gives the answers. */
+/** Collects the questions about a file's rows, and answers those that were answered. */
 export function askingAbout(answers: string | undefined) {
   const given = readAnswers(answers)
   const asked = new Map<string, { question: Question; answer: string | undefined; lines: Set<number> }>()
 
   return {
-    /** The answer to a question about a row; undefined while there is none, and the row waits. */
+    /** The answer to a question about a row; undefined while there is none, so that the row has to wait. */
     ask(line: number, question: Question): string | undefined {
       const said = given.get(question.key) ?? question.remembered
       const answer = question.choices.some(({ value }) => value === said) ? said : undefined
       const one = asked.get(question.key) ?? { question, answer, lines: new Set() }
-      // A transaction that is run again asks about its rows again.
+      // A transaction that runs again asks about its rows again, so lines are a set.
       asked.set(question.key, { ...one, lines: one.lines.add(line) })
       return answer
     },
@@ -53,7 +53,7 @@ function readAnswers(text: string | undefined): ReadonlyMap<string, string> {
   )
 }
 
-/** The key of a question, made of words of the file. */
+/** The key of a question about some words of the file. */
 export const keyOf = (kind: string, words: string): string =>
   `${kind}-${words
     .normalize('NFKD')

@@ -13,14 +13,14 @@ import { aboutTitles, aboutTotals, aboutWider, headingsAt, isTotal, type RowWidt
 
 export interface CsvFile {
   header: string[]
-  /** Lines that are no rows, and parts of rows that are not read. */
+  /** Lines that are no rows, and cells that are not read. */
   remarks: string[]
-  /** The rows below the headings, read from the file each time. */
+  /** The rows below the headings; each call reads from the beginning. */
   rows: () => AsyncGenerator<CsvRow>
 }
 
 const rowsAtOnce = 500
-// Most files have fewer rows, and are not read twice.
+// Most files are shorter, and are not read twice.
 const keptRows = 1000
 
 /** A failure of the file as a whole. */
@@ -28,9 +28,9 @@ const unreadable = (message: string, cause?: unknown) =>
   new Failure('invalid_input', message, { details: [{ path: 'file', message }], ...(cause !== undefined && { cause }) })
 
 /**
- * A table of somebody's spreadsheet: UTF-8, UTF-16, or else Windows-1252; with commas, semicolons or tabs. The file is
- * read to its end first, so that nothing is done with the beginning of a broken one. Where possible headings are given,
- * titles may stand above them.
+ * Opens a table that a spreadsheet has written: UTF-8, UTF-16, or else Windows-1252; with commas, semicolons, tabs or
+ * bars. It is read to the end first, so that a broken file is refused before its beginning is imported. Titles above
+ * the headings are recognized where known headings are given.
  */
 export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: Headings<string>): Promise<CsvFile> {
   let count = -1
@@ -53,7 +53,7 @@ export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: He
   if (count === at) throw unreadable('This file has a first row and nothing below it.')
 
   const below = widths.slice(at + 1)
-  // In a file of totals alone, they are the rows.
+  // In a file of nothing but totals, they are the rows.
   const left = new Set(totals.length < below.length ? totals : [])
   const above = headings ? first.slice(0, at) : []
   return {
@@ -67,7 +67,7 @@ export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: He
   }
 }
 
-/** Rows in groups, as an import writes them. */
+/** Rows in groups of 500, as an import writes them. */
 export async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
   let batch: CsvRow[] = []
   for await (const row of rows) {
@@ -83,7 +83,7 @@ async function* rowsBelow(rows: AsyncGenerator<CsvRow> | readonly CsvRow[], line
   for await (const row of rows) if (row.line > line && !left.has(row.line)) yield row
 }
 
-// The longest file that is accepted needs a tenth of each.
+// The longest file that is accepted needs a tenth of this memory and time.
 const mostMebibytes = 512
 const patienceMilliseconds = 30_000
 
@@ -95,7 +95,7 @@ const Answer = z.union([
   z.object({ problem: z.string() }),
 ])
 
-/** A thread of its own reads, so that a large or tricky file keeps nobody waiting. */
+/** Reads on a separate thread, so that a large or malicious file does not block the server. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const worker = new Worker(program, {
     workerData: new Uint8Array(bytes),

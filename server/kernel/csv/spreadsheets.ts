@@ -1,8 +1,8 @@
 import type { ColumnFields } from './columns.ts'
 
-// Spreadsheets keep at most fifteen digits of a number, show six, and drop zeros in front.
+// Spreadsheets show six digits of a long number, keep fifteen, and drop leading zeros.
 
-/** Why a number such as 1.23457E+11 cannot be read, and the way out; undefined for a number that is whole. */
+/** Says why a number such as 1.23457E+11 cannot be read, and what to do; undefined for a whole number. */
 export function cutNumber(text: string, place: string): string | undefined {
   if (!/^[+-]?\d{1,20}(?:[.,]\d{1,20})?e\+\d{1,3}$/i.test(text.trim())) return undefined
 
@@ -12,7 +12,7 @@ export function cutNumber(text: string, place: string): string | undefined {
   )
 }
 
-/** Says where a field of a row stands. */
+/** Says where a field of a row stands: its line and column. */
 export const placesOf =
   <Field extends string>(header: readonly string[], columns: ColumnFields<Field>) =>
   (line: number, field: Field): string => {
@@ -21,8 +21,7 @@ export const placesOf =
   }
 
 /**
- * A count as people write it: 1,234 pieces are one thousand and more, since nothing is counted in thousandths; 5.00 is
- * five.
+ * Reads a count as people write it: 1,234 is over a thousand, since nothing is counted in thousandths; 5.00 is five.
  */
 export function countIn(text: string): number {
   const typed = text.trim()

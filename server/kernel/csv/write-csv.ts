@@ -8,8 +8,9 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A table that spreadsheets open: UTF-8 with a byte order mark, lines and quotes by RFC 4180, and an apostrophe before
- * text that a spreadsheet would compute. Rows are read as fast as they are sent; an error of theirs ends the file.
+ * Writes a table for spreadsheets: UTF-8 with a byte order mark, lines and quotes by RFC 4180, and an apostrophe before
+ * text that a spreadsheet would compute. Rows are read only as fast as they are sent; an error while reading ends the
+ * file.
  */
 export function csvOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: AsyncIterable<Row>): Readable {
   const writer = stringify({
@@ -30,8 +31,8 @@ async function* cellsOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: Async
 }
 
 /**
- * Where the comma is the decimal sign, a spreadsheet divides at semicolons or tabs: the text behind one could be a
- * formula again.
+ * Where the comma is the decimal sign, a spreadsheet also splits at semicolons and tabs, so text behind one could
+ * become a formula.
  */
 const withoutInnerFormulas = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll(/([;\t][^\S\t]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "$1'") : value

@@ -6,15 +6,15 @@ interface Update {
 }
 
 /**
- * Runs an update of one record by its id. Where it changes none, the record has gone although somebody holds it, or its id is
- * that of something else: what else the transaction does would be about a state that is not there, so all of it is undone.
+ * Runs an update of one record by its id, and throws where it does not change exactly one row: the record was not
+ * locked, or the id is of something else. The transaction then undoes everything, since the rest relied on that row.
  */
 export async function changeOne(update: Update): Promise<void> {
   const { numUpdatedRows } = await update.executeTakeFirst()
   if (numUpdatedRows !== 1n) throw notOne(numUpdatedRows, tableOf(update))
 }
 
-/** The one row that a statement of several parts has changed. */
+/** The one changed row of a statement that Kysely's update cannot express; throws where there is another number. */
 export function oneChanged<Row>(rows: readonly Row[], what: string): Row {
   const [row] = rows
   if (row === undefined || rows.length > 1) throw notOne(rows.length, what)

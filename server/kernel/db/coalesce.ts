@@ -6,9 +6,9 @@ interface PendingRead<Answer> {
 }
 
 /**
- * Reads once for all who ask the same question at the same moment. Whoever asks during a reading shares the next one:
- * nobody gets an answer that is older than their question. All share the answer, so nobody may change it. A transaction
- * reads by itself, since it sees its own writes.
+ * Reads once for all callers with the same question at the same moment. A call during a reading shares the next one, so
+ * nobody gets an answer older than their question. Callers share the answer and must not change it. A transaction reads
+ * by itself, since it sees its own writes.
  */
 export function coalesceReads<Question, Answer>(
   read: (db: Db, question: Question) => Promise<Answer>,

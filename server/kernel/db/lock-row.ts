@@ -10,18 +10,21 @@ type Table = keyof DB
 /** Tables whose rows are locked before those of the next class; see docs/locks.md. */
 export interface LockClass {
   tables: readonly Table[]
-  /** Whose rows are locked only under the lock of a row of another table, and so in any order among themselves. */
+  /**
+   * By table: rows that are locked only under the lock of a row of the other table, so that their order does not
+   * matter.
+   */
   under?: Partial<Record<Table, Table>>
 }
 
 /**
- * Waits for the lock of a row. What is read afterwards is as it is from then on; sums and joins of a statement that locks by
- * itself are from before it waited.
+ * Waits for the lock of a row. Statements after it read the row as it stays until the commit. A single statement that
+ * locks and also sums or joins would read what was there before it waited.
  */
 export const lockRow = (trx: Db, table: Table, id: string) =>
   sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
 
-/** What locks records of several tables. */
+/** What `lockAll` needs of a work. */
 export interface Locking extends OnDatabase {
   services: Pick<Services, 'lockClasses'>
 }
@@ -29,8 +32,8 @@ export interface Locking extends OnDatabase {
 type Ids = readonly string[] | string | null | undefined
 
 /**
- * Waits for the locks of records of several tables, in the one order of all, however they are named here. The statements leave
- * together, and what is read afterwards is as it is from then on.
+ * Waits for the locks of records of several tables, always in the order of `lockClasses`. The statements leave
+ * together; statements after them read rows as they stay until the commit.
  */
 export async function lockAll({ trx, services }: Locking, rows: Partial<Record<Table, Ids>>): Promise<void> {
   const tables = services.lockClasses.flatMap((one) => one.tables)

@@ -5,12 +5,12 @@ import { sign } from '#server/kernel/secrets/secret.ts'
 
 import { answers, atomically, type Db, patience } from './database.ts'
 
-// The owner of the schema migrates. The server's login reads and writes rows and nothing else.
+// The owner of the schema migrates; the server's login only reads and writes rows.
 
 /** The server's login, unless DATABASE_URL names another one. */
 const serverLogin = 'loftlie_server'
 
-/** The password of our own login follows from SECRET_KEY, so that nobody has to keep it. */
+/** Adds the password of our own login, which follows from SECRET_KEY, so that nobody has to keep it. */
 export function withPassword(databaseUrl: string, secretKey: string): string {
   const url = new URL(databaseUrl)
   if (url.username !== serverLogin || url.password) return databaseUrl
@@ -19,7 +19,7 @@ export function withPassword(databaseUrl: string, secretKey: string): string {
   return url.href
 }
 
-/** The server's address of the database that has this owner's address. */
+/** The address that the server uses for the owner's database. */
 export function serverUrlOf(ownerUrl: string, secretKey: string): string {
   const url = new URL(ownerUrl)
   url.username = serverLogin
@@ -31,10 +31,7 @@ export function serverUrlOf(ownerUrl: string, secretKey: string): string {
 const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
 
-/**
- * Makes the login of the server's address, and grants it what it needs on the present tables. Returns whether it is
- * another login than the owner's.
- */
+/** Makes the server's login and grants it what it needs on the present tables. False where it is the owner's login. */
 export async function admitServer(owner: Db, serverUrl: string): Promise<boolean> {
   const login = nameIn(serverUrl)
   const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(owner)
@@ -45,7 +42,7 @@ export async function admitServer(owner: Db, serverUrl: string): Promise<boolean
   return true
 }
 
-/** Makes the login of this address, or gives it the password of the address if it is refused. */
+/** Makes the login of this address; one that exists and is refused gets the address's password. */
 export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
   if (await answers(serverUrl)) return
 
@@ -55,13 +52,13 @@ export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
   const isKnown = (await sql`select from pg_roles where rolname = ${login}`.execute(owner)).rows.length > 0
   await sql`${isKnown ? sql`alter` : sql`create`} role ${role} login${password}`.execute(owner)
 
-  // The pool sets these too; they hold as well for anybody else who uses this login.
+  // The pool sets these too; here they hold for everybody who uses this login.
   for (const [name, limit] of Object.entries(patience)) {
     await sql`alter role ${role} set ${sql.id(name)} = ${sql.lit(limit)}`.execute(owner)
   }
 }
 
-// Any number that no other part of the house locks.
+// No other advisory lock has this number.
 const granting = 1_207_044
 
 async function grant(owner: Db, login: string): Promise<void> {
@@ -75,10 +72,10 @@ async function grant(owner: Db, login: string): Promise<void> {
     sql`grant usage on schema public, pgboss to ${server}`,
     sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${server}`,
     sql`grant usage, select on all sequences in schema public, pgboss to ${server}`,
-    // A sequence that was set back would give numbers of the audit twice, and no event could be written.
+    // A sequence that is set back would number events of the audit twice, and no event could be written.
     sql`revoke update on all sequences in schema public, pgboss from ${server}`,
     sql`grant execute on function make_event_months, drop_event_months, drop_audit_month, close_ledger_days, forget_reasons, forget_names_on_documents to ${server}`,
-    // Not by default privileges: they would leave a new append-only table open until it is named here.
+    // No default privileges: they would leave a new append-only table open until it is listed here.
     sql`revoke update, delete on ${appendOnly} from ${server}`,
     sql`revoke insert on ledger_day from ${server}`,
     sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, append_only_retention, event_clock, ledger_closing from ${server}`,

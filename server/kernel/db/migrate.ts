@@ -24,7 +24,7 @@ async function namesInFolder(): Promise<string[]> {
     .toSorted()
 }
 
-/** A migration is loaded when it is to run: a start on a migrated database needs the names alone. */
+/** Loads a migration only when it runs: a start on a migrated database needs the names alone. */
 const migrationOf = (name: string): Migration => ({
   async up(db) {
     const migration: Migration = await import(join(folder, `${name}.ts`))
@@ -32,7 +32,7 @@ const migrationOf = (name: string): Migration => ({
   },
 })
 
-/** A migration failed. The operator reads why; a table that it misses does not mean that nothing was migrated. */
+/** A migration failed. Its message says so, since an error about a missing table would read as "not migrated". */
 export class MigrationError extends Error {
   constructor(name: string, cause: Error) {
     super(`Migration ${name} failed, and nothing was changed: ${cause.message}`, { cause })
@@ -48,7 +48,7 @@ interface Target {
   queues: readonly Queue[]
 }
 
-/** Migrates as the owner, for a server that may log in afterwards. Returns the names of what was applied. */
+/** Migrates as the owner, and lets the server's login in. Returns the names of the applied migrations. */
 export async function migrateFor({ url, ownerUrl, queues }: Target): Promise<string[]> {
   const owner = connect(ownerUrl, { poolSize: 2, patient: true })
   try {
@@ -61,11 +61,11 @@ export async function migrateFor({ url, ownerUrl, queues }: Target): Promise<str
 }
 
 /**
- * Brings the database to the latest version; two servers that start at once take turns. Returns the names of what was
- * applied.
+ * Brings the database to the latest version; two servers that start at once take turns. Returns the names of the
+ * applied migrations.
  */
 export async function migrateToLatest(db: Db, queues: readonly Queue[]): Promise<string[]> {
-  // A login that may not change tables finds here that nothing is left to do.
+  // A login that may not change tables stops here, when nothing is left to apply.
   if ((await listMigrations(db, queues)).every(({ appliedAt }) => appliedAt)) {
     await installQueues(db, queues)
     return []
@@ -76,8 +76,8 @@ export async function migrateToLatest(db: Db, queues: readonly Queue[]): Promise
 }
 
 /**
- * Applies the migrations that are left, up to the latest or to `last`, within the caller's transaction if there is one.
- * The queue's tables stay as they are. Returns the names of what was applied.
+ * Applies the missing migrations, up to the latest or to `last`, in the caller's transaction if there is one. The
+ * queue's tables stay as they are. Returns the names of the applied migrations.
  */
 export async function applyMigrations(db: Db, last?: string): Promise<string[]> {
   const migrator = migratorFor(db)
@@ -94,7 +94,7 @@ interface AppliedMigration {
   appliedAt: Date | undefined
 }
 
-/** Every migration of this version in order, the queue's tables last, and when it was applied to this database. */
+/** Every migration of this version in order, the queue's tables last, with the time at which this database got it. */
 export async function listMigrations(db: Db, queues: readonly Queue[]): Promise<AppliedMigration[]> {
   const [names, applied] = [await namesInFolder(), await appliedMigrations(db)]
 
@@ -104,7 +104,7 @@ export async function listMigrations(db: Db, queues: readonly Queue[]): Promise<
   ]
 }
 
-/** Kysely's own list describes every table of the database: a tenth of a second of each start. */
+/** Kysely's own list describes every table of the database, which costs each start a tenth of a second. */
 async function appliedMigrations(db: Db): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ isKept: boolean }>`
     select to_regclass('kysely_migration') is not null as "isKept"
@@ -119,7 +119,7 @@ async function appliedMigrations(db: Db): Promise<ReadonlyMap<string, Date>> {
 
 const migrated = new WeakSet<Db>()
 
-/** Whether this database has every migration of this version. Migrations go forward only, so a yes is kept. */
+/** Whether this database has every migration of this version. Migrations only go forward, so a yes is remembered. */
 export async function isMigrated(db: Db, queues: readonly Queue[]): Promise<boolean> {
   if (migrated.has(db)) return true
 

@@ -2,10 +2,10 @@ import pg from 'pg'
 
 const names = new Map<string, string>()
 
-// Lists of varying length make many statements; the hot ones come first and are few.
+// Lists of varying length make ever more statements; the frequent ones come first and are few.
 const mostNames = 500
 
-// A migration that adds a column breaks a prepared `select *` in open connections.
+// A prepared `select *` breaks in open connections when a migration adds a column.
 const selectsStar = /(?:select|returning|\.)\s*\*/
 
 function nameOf(text: string): string | undefined {
@@ -20,12 +20,13 @@ function nameOf(text: string): string | undefined {
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Names statements with parameters, so that each connection plans them once: planning can take longer than answering.
+ * Names statements that have parameters, so that each connection plans them once: planning can take longer than
+ * answering.
  */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // pg's signature has many overloads; what was given is passed on with a name.
+    // pg's signature has many overloads; the arguments are passed on, with a name for the statement.
     const query: Query = super.query.bind(this)
     const naming: Query = (text, values, ...rest) => {
       this.#holdBack()
@@ -36,7 +37,7 @@ export class NamingClient extends pg.Client {
     Object.assign(this, { query: naming })
   }
 
-  /** Holds packets back until the running code has sent the next statements too: one packet for all of them. */
+  /** Holds packets back until the running code has sent its next statements, so that one packet carries all. */
   #holdBack(): void {
     const { stream } = this.connection
     stream.cork()

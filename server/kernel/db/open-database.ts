@@ -8,14 +8,14 @@ import { makeLogin, serverUrlOf, withPassword } from './logins.ts'
 
 export interface OpenDatabase {
   db: Db
-  /** The server's address of the database. */
+  /** The address with the server's login. */
   url: string
-  /** The address for the owner of the tables; the same where there is one login. */
+  /** The address with the login that owns the tables; the same where there is only one login. */
   ownerUrl: string
   close: () => Promise<void>
 }
 
-/** The configured database or the embedded one, as the server or as the owner of the tables. */
+/** Opens the configured database or the embedded one, as the server or as the owner of the tables. */
 export async function openDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -29,7 +29,7 @@ export async function openDatabase(
     poolSize: config.databasePoolSize,
     patient: login === 'owner',
     onError(error) {
-      // When the embedded database ends, the last connections may still be closing; they need no replacement.
+      // When the embedded database stops, the last connections may still be closing; they need no replacement.
       if (!isClosed) log.warn({ err: error }, 'A database connection broke and will be replaced')
     },
   })
@@ -72,7 +72,9 @@ async function openEmbedded({ dataDir, secretKey }: Config): Promise<Addresses> 
   return { url, ownerUrl, ...(embedded && { stop: embedded.stop }) }
 }
 
-/** The embedded database of another process. After a crash its file may name a process that is another one by now. */
+/**
+ * The embedded database that another process runs. After a crash the pid in its file may be that of some other program.
+ */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const url = findEmbedded(dataDir)
   return url && (await answers(url)) ? url : undefined

@@ -12,8 +12,8 @@ import {
 import type pg from 'pg'
 
 /**
- * Does not wait for the answer to `begin`: it leaves with the first statement, a round trip less for every transaction. It
- * fails only with its connection, and then so does that statement. Its clients need `pipeline`.
+ * Begins transactions without waiting for the answer to `begin`, which leaves with the first statement: one round trip
+ * less. `begin` fails only when the connection does, and then so does that statement. Needs `pipeline` of pg.
  */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
@@ -29,11 +29,10 @@ export class PipeliningDialect extends PostgresDialect {
 }
 
 /**
- * Hands `work` the same transaction with statements that do not wait for each other: what is begun together leaves together, in
- * that order, as one round trip. Kysely alone has each wait for the answer to the one before.
- *
- * Once `work` is over no more is sent: a branch that goes on while another one has failed would write behind the rollback, which
- * Kysely refuses only once that is answered.
+ * Gives `work` the same transaction with statements that do not wait for each other: statements begun together leave in
+ * that order as one round trip, where Kysely alone waits for each answer. Once `work` has ended nothing more is sent: a
+ * branch that goes on after another has failed would write behind the rollback, and Kysely refuses it only once the
+ * rollback is answered.
  */
 export const pipelined = <Tables, Result>(
   trx: Transaction<Tables>,
@@ -67,7 +66,7 @@ export const pipelined = <Tables, Result>(
   })
 }
 
-/** What each transaction sends together with its commit: by the transaction, and by its connection. */
+/** The statements that each transaction sends together with its commit, by transaction and by connection. */
 const lastOf = new WeakMap<object, CompiledQuery[]>()
 
 interface LastStatement<Tables> {
@@ -76,8 +75,8 @@ interface LastStatement<Tables> {
 }
 
 /**
- * Sends a statement together with the commit of the transaction: what others wait for is locked for no longer than the commit
- * takes, however busy this process is. One that fails undoes it all.
+ * Sends a statement together with the transaction's commit. The rows that others wait for are then locked only for the
+ * duration of the commit, however busy this process is. If the statement fails, the transaction is undone.
  */
 export async function withCommit<Tables>(db: Kysely<Tables>, statement: LastStatement<Tables>): Promise<void> {
   const last = lastOf.get(db)
@@ -85,7 +84,7 @@ export async function withCommit<Tables>(db: Kysely<Tables>, statement: LastStat
   else await statement.execute(db)
 }
 
-/** Sends what waits for the commit now, for whoever reads it before. */
+/** Sends the statements that wait for the commit now, before a statement that reads their rows. */
 export async function sendLast<Tables>(db: Kysely<Tables>): Promise<void> {
   const last = lastOf.get(db)?.splice(0) ?? []
   for (const query of last) await db.executeQuery(query)

@@ -5,9 +5,9 @@ import type { Db } from './database.ts'
 type Query<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
- * A query that is compiled once and then only given its parameters, for what every request asks. Making that SQL takes
- * 22 µs of processor, a tenth of a signed-in request, whose rate is just half of a bare server's (`npm run bench --
- * auth`, the bound). `names` are the parameters; all are texts.
+ * Compiles a query once and then only fills in parameters, for what every request asks. Building its SQL takes 22 µs, a
+ * tenth of a signed-in request; without it the rate of these is below its bound, half that of a bare server (`npm run
+ * bench -- auth`). `names` are the parameters; all are texts.
  */
 export function prepared<const Name extends string, Row>(
   names: readonly Name[],
@@ -28,7 +28,7 @@ export function prepared<const Name extends string, Row>(
   }
 }
 
-/** Builds the query with each parameter's name as its value, to find its place. */
+/** Builds the query with each parameter's name as its value, to find where it stands. */
 function compile<Name extends string, Row>(
   db: Db,
   names: readonly Name[],

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** The tables whose rows have positions that people give them. */
+/** The tables whose rows people can sort. */
 type Ordered = { [Table in keyof DB]: 'position' extends keyof DB[Table] ? Table : never }[keyof DB]
 
-/** Gives rows the positions of this order. Rows that are not named come after them and keep their order. */
+/** Gives rows the positions of this order. Rows that are not named come last and keep their order. */
 export function putInOrder(trx: Db, name: Ordered, ids: readonly string[]): Promise<unknown> {
   const table = sql.table(name)
 

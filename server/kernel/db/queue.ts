@@ -9,9 +9,13 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 
 import { type Db, urlOf } from './database.ts'
 
-// The queue is pg-boss: tables in the schema `pgboss` of our own database, so that a job commits with what it is about.
+// The queue is pg-boss, with its tables in the schema `pgboss` of our database: a job commits together with what it is
+// about.
 
-/** A queue that transactions write to, as its feature declares it. A queue of dead letters comes before those that name it. */
+/**
+ * A queue that transactions write to, as its feature declares it. A queue of dead letters is declared before those that
+ * use it.
+ */
 export interface Queue extends QueueOptions {
   name: string
   policy: string
@@ -19,18 +23,18 @@ export interface Queue extends QueueOptions {
   deadLetter?: string
 }
 
-/** Which version of pg-boss' tables the installed package needs. */
+/** The version of pg-boss's tables that the installed package needs. */
 const neededVersion = pgBoss.pgboss.schema
 
-/** What the list of migrations calls the queue's tables. */
+/** The name of the queue's tables in the list of migrations. */
 export const queueMigration = `job queue ${neededVersion}`
 
 const adapterOf = (db: Db) => fromKysely(db.withoutPlugins())
 
-// One that is not started asks for a queue's settings with its first job, and remembers them.
+// A PgBoss that was not started reads a queue's settings at its first job, and remembers them.
 const writers = new Map<string, PgBoss>()
 
-/** Queues jobs in the caller's transaction. A key that waits or is worked at already is not queued again. */
+/** Queues jobs in the caller's transaction. A job whose key is waiting or running is not queued again. */
 export async function queueJobs(db: Db, { name }: Queue, jobs: readonly JobInsert[]): Promise<void> {
   if (jobs.length === 0) return
 
@@ -39,7 +43,7 @@ export async function queueJobs(db: Db, { name }: Queue, jobs: readonly JobInser
   writers.set(name, writer)
 }
 
-/** When this database got the queues that this version needs; undefined when it has not. */
+/** When this database got all queues of this version; undefined when it lacks some. */
 export async function queuesMadeAt(db: Db, queues: readonly Queue[]): Promise<Date | undefined> {
   if (!(await new PgBoss({ db: adapterOf(db) }).isInstalled())) return undefined
 
@@ -52,10 +56,13 @@ export async function queuesMadeAt(db: Db, queues: readonly Queue[]): Promise<Da
   return rows[0]?.at
 }
 
-// Any number that no other part of the house locks.
+// No other advisory lock has this number.
 const installing = 1_207_043
 
-/** Makes the queues, or brings them to this version; two servers that start at once take turns. Whether it had to. */
+/**
+ * Makes the queues or brings them to this version; two servers that start at once take turns. Returns whether any was
+ * missing.
+ */
 export async function installQueues(db: Db, queues: readonly Queue[]): Promise<boolean> {
   return db.connection().execute(async (one) => {
     await untilLocked(one)
@@ -70,7 +77,7 @@ export async function installQueues(db: Db, queues: readonly Queue[]): Promise<b
   })
 }
 
-/** Not by a statement that waits: an index that is built beside the studio's work waits for all statements before it. */
+/** Polls for the lock. A statement that waited would itself be waited for by an index that is built concurrently. */
 async function untilLocked(one: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${installing}) as got`.execute(one)
@@ -82,12 +89,12 @@ async function untilLocked(one: Db): Promise<void> {
 const program = createRequire(import.meta.url).resolve('pg-boss/dist/cli.js')
 
 /**
- * The library's own program makes its tables, or brings them to its version. In the library that is left to a process that
- * stays: some indexes are built outside of transactions, one a minute.
+ * Makes or updates pg-boss's tables by its own command. Its library would need a process that stays, since it builds
+ * some indexes outside of transactions, one a minute.
  */
 const migrateQueues = (ownerUrl: string) =>
   promisify(execFile)(process.execPath, [program, 'migrate'], {
-    // PGPASSWORD and its like may say what the address does not.
+    // PGPASSWORD and its like may hold what the address leaves out.
     env: { ...process.env, PGBOSS_DATABASE_URL: ownerUrl },
   })
 
@@ -99,7 +106,7 @@ async function configure(db: Db, queues: readonly Queue[]): Promise<void> {
   }
 }
 
-/** For how long the oldest job of each queue has been due: 0 when none waits. */
+/** How many seconds the oldest waiting job of each queue is overdue; 0 when none waits. */
 export async function latenessOf(db: Db): Promise<{ queue: string; seconds: number }[]> {
   const { rows } = await sql<{ queue: string; seconds: number }>`
     select queue.name as queue, coalesce(extract(epoch from max(now() - job.start_after)), 0)::float as seconds

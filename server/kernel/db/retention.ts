@@ -3,19 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** Rows of a table that are kept for a time. */
+/** Rows of a table that are kept for a limited time. */
 export interface Retention {
-  /** Its name, in the plural. */
+  /** What its rows are called, in the plural. */
   what: string
   days: number
   table: keyof DB
-  /** Whether a row was over before this moment. */
+  /** The condition for rows that ended before this moment. */
   isOver: (before: Date) => RawBuilder<boolean>
   /** The columns to empty, where the row itself stays. */
   emptied?: RawBuilder<unknown>
-  /**
-   * For append-only tables: a function of the database that empties at most so many rows, and returns how many it was.
-   */
+  /** For append-only tables: a database function that empties at most so many rows and returns their number. */
   through?: (before: Date, atMost: number) => RawBuilder<{ forgotten: number }>
 }
 
@@ -25,8 +23,8 @@ const dayMilliseconds = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
 
 /**
- * Deletes what is over, in statements so small that nobody waits for them. A row that somebody uses is left for the
- * next run. Returns how many rows it was.
+ * Deletes or empties rows whose time is over, in statements so small that nobody waits for them. Rows that are locked
+ * are left for the next run. Returns the number of rows.
  */
 export async function forgetRows(db: Db, retention: Retention, now: Date, isLate: () => boolean): Promise<number> {
   const { table, days, isOver, emptied, through } = retention
@@ -48,7 +46,7 @@ export async function forgetRows(db: Db, retention: Retention, now: Date, isLate
   }
 }
 
-/** How many rows should have been deleted more than so many days ago. */
+/** How many rows should have been deleted over `grace` days ago. */
 export async function countOverdue(db: Db, { table, days, isOver }: Retention, now: Date, grace: number) {
   const { rows } = await sql<{ overdue: number }>`
     select count(*)::integer as overdue from ${sql.table(table)} where ${isOver(before(now, days + grace))}

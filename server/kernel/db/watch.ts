@@ -2,21 +2,21 @@ import pg from 'pg'
 
 import type { Services } from '#server/kernel/services.ts'
 
-/** Something of the database that this server keeps in memory. */
+/** Rows of the database that this server keeps in memory. */
 export interface WatchedCache {
   /** The channel on which a trigger announces a change. */
   channel: string
-  /** Its name in the log. */
+  /** What the log calls it. */
   what: string
   reload: () => Promise<void>
 }
 
-/** Under five, so that every server follows within five seconds, also when no announcement comes. */
+/** Under five, so that every server follows within five seconds even when announcements are lost. */
 const pollSeconds = 4
 
 /**
- * Keeps the memory of this server in step with the database: it reloads when a change is announced, and at intervals in
- * any case. Returns a function that ends it.
+ * Keeps this server's caches up to date: reloads when a change is announced, and each few seconds in any case. Returns
+ * a function that ends it.
  */
 export function watch(
   { log }: Pick<Services, 'log'>,
@@ -42,13 +42,13 @@ export function watch(
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5000 })
     client.on('notification', ({ channel }) => void follow(caches.filter((one) => one.channel === channel)))
     client.on('end', () => (listener = undefined))
-    // It breaks like any connection; the next interval replaces it.
+    // When this connection breaks, the next poll opens another.
     client.on('error', (error) => log.warn({ err: error }, 'The connection that tells of changes broke'))
     try {
       await client.connect()
       for (const { channel } of caches) await client.query(`listen ${channel}`)
       listener = client
-      // For changes from before it listened.
+      // For changes made before it listened.
       await follow(caches)
     } catch (error) {
       log.warn({ err: error }, 'Nobody tells of changes: they are looked for instead')

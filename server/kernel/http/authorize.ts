@@ -3,7 +3,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, lacksAal2 } from '#shared/permissions/may.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-/** The actor as which a caller goes on; throws if they may not call an endpoint of this access. */
+/** The actor as whom a caller goes on; throws if the caller may not call an endpoint of this access. */
 export function authorize(access: Access, caller: Actor): Actor {
   const actor = refuseApp(withSecondStep(access, caller))
   const permission = permissionOf(access)
@@ -16,7 +16,7 @@ export function authorize(access: Access, caller: Actor): Actor {
   throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
 }
 
-/** A session without its second step counts as none, except at /auth/v1, where it takes that step. */
+/** A session without its second step counts as no session. Only /auth/v1 accepts it, to take that step. */
 function withSecondStep(access: Access, actor: Actor): Actor {
   if (actor.kind !== 'person' || !lacksAal2(actor)) return actor
   if (access === 'anyone') return { kind: 'guest' }
@@ -24,7 +24,7 @@ function withSecondStep(access: Access, actor: Actor): Actor {
   throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
 }
 
-/** An app's token shows at /auth/v1 who somebody is, and opens nothing else: the person allowed no more. */
+/** An app's token identifies a person at /auth/v1, and is refused everywhere else: the person allowed no more. */
 function refuseApp(actor: Actor): Actor {
   if (actor.kind === 'person' && actor.app) throw notForApps()
 
@@ -36,7 +36,7 @@ export const notForApps = () =>
     challenge: 'Bearer error="insufficient_scope"',
   })
 
-// `may:` and a permission, which the contract's type says.
+// What follows `may:` is a permission, by the contract's type.
 const permissionOf = (access: Access) =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract's type says what follows
   access.startsWith('may:') ? (access.slice('may:'.length) as PermissionName) : undefined

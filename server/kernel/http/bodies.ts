@@ -10,12 +10,12 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
-/** Parses request bodies: JSON, the forms of our own pages, and files where an endpoint takes one. */
+/** Parses request bodies: JSON, forms of our own pages, and files where an endpoint takes one. */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
 
-  // Supabase's client sends the type JSON with every request but a GET, also without a body.
+  // Supabase's client sends the JSON type with every request but a GET, even without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.endpoint?.consumes === 'application/json') return done(null, Buffer.from(body))
     if (body === '') return done(null, {})
@@ -47,7 +47,7 @@ export function acceptBodies(app: FastifyInstance): void {
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/csv'))
   })
 
-  // Passed on unread: `receiveFile` reads as much of it as is allowed.
+  // Passed on unread: `receiveFile` reads it up to its limit.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     const { config, bodyLimit } = request.routeOptions
     const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit

@@ -7,10 +7,10 @@ interface SerializedAnswer {
   etag: string
 }
 
-// Some handlers answer with the same object each time: it is serialized once.
+// Some handlers return the same object each time: it is serialized once.
 const written = new WeakMap<object, SerializedAnswer>()
 
-/** Sends an answer that anybody may cache, or only that it has not changed. */
+/** Sends an answer that anybody may cache, or 304 when the caller has it. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
   const { text, etag } = written.get(result) ?? write(reply, result)
   reply.header('etag', etag)
@@ -22,14 +22,14 @@ export function sendCacheable(request: FastifyRequest, reply: FastifyReply, resu
 function write(reply: FastifyReply, result: object): SerializedAnswer {
   const serialized = reply.serialize(result)
   const text = typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
-  // A weak ETag: it is the same whether the answer is compressed or not.
+  // Weak, since compression does not change the answer.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
   written.set(result, { text, etag })
 
   return { text, etag }
 }
 
-/** Whether the caller has this very answer and only asks whether it still holds. */
+/** Whether the caller already has this answer, by its If-None-Match. */
 export const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
   isKnown(headers['if-none-match'], etag)
 

@@ -10,7 +10,7 @@ import { shareAnswers } from './share-answers.ts'
 const file = { type: 'string', format: 'binary' }
 const table = { ...file, examples: ['First name,Last name\r\nSam,Rivera\r\n'] }
 
-/** Collects every route that is mounted after it into one OpenAPI document. */
+/** Collects every route that is mounted after this call into one OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   const answers = new Map<string, Answers>()
   await app.register(swagger, {
@@ -37,7 +37,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const { endpoint, answers: ownAnswers } = route.route.config ?? {}
       if (!endpoint) return jsonSchemaTransform(route)
 
-      // The answers are described as a whole below, and put into the document as they are.
+      // `shareAnswers` puts the answers into the document at the end, so the transform leaves them out.
       const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
       answers.set(route.schema.operationId ?? '', ownAnswers?.() ?? answersOf(endpoint, app.protocolAt(endpoint.path)))
       if (!endpoint.consumes) return { url, schema }
@@ -47,7 +47,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       if (!('openapiObject' in document)) return document.swaggerObject
 
       const described = shareAnswers(document.openapiObject, answers)
-      // The document is made once.
+      // The document is made only once.
       answers.clear()
       return described
     },

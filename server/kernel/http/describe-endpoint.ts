@@ -15,7 +15,7 @@ export interface Answer {
   content?: Record<string, { schema: object }>
 }
 
-/** By status. */
+/** Answers by status. */
 export type Answers = Record<string, Answer>
 
 interface Header {
@@ -45,13 +45,13 @@ export function schemaOf(name: string, endpoint: Endpoint) {
     // A file is checked where it is read.
     ...(consumes && { consumes: [consumes] }),
     ...(body && !consumes && { body, consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-    // A name as the key, not a number: V8 keeps an object whose key is a status as an array of that length, 2.5 kB for
-    // each of a thousand routes.
+    // A text as the key, not a number: for a number V8 keeps an array of that length, 2.5 kB for each of a thousand
+    // routes.
     response: { [`${String(status).charAt(0)}xx`]: response },
   }
 }
 
-/** The credentials of describe-api.ts that open an endpoint. */
+/** The credentials that open an endpoint, by their names in describe-api.ts. */
 function securityOf({ access }: Endpoint) {
   if (access === 'anyone') return []
 
@@ -69,7 +69,7 @@ export const always = headersSaying({
 })
 const etag = headersSaying({ etag: 'Sent back as If-None-Match, it asks whether the answer still stands' })
 
-/** The successful answers; `more` are the endpoint's own headers. */
+/** The successful answers; `more` are further headers of the protocol. */
 export function successesOf(endpoint: Endpoint, more: Answer['headers'] = {}): Answers {
   const { status = 200, response, produces = 'application/json', cacheSeconds } = endpoint
   if (status === 204) return { 204: { description: 'Done', headers: always } }
@@ -96,7 +96,7 @@ function jsonSchemaOf(schema: z.ZodType): object {
   return described
 }
 
-/** The failures by status, in the form of the protocol. */
+/** The failures by status, in the protocol's form. */
 export function failuresOf(protocol: Protocol, declared: readonly DeclaredFailure[]): Answers {
   const byStatus = Object.groupBy(declared, (one) => statusOfDeclared(one))
 
@@ -108,7 +108,7 @@ export function failuresOf(protocol: Protocol, declared: readonly DeclaredFailur
   )
 }
 
-/** Most endpoints fail alike, so each description is made once. */
+/** Made once for each combination, since most endpoints fail alike. */
 function failure(protocol: Protocol, status: number, codes: readonly FailureCode[]): Answer {
   const key = `${protocol.name} ${status} ${codes.join(' ')}`
   const known = knownFailures.get(key)
@@ -140,21 +140,21 @@ const ofAnyEndpoint: DeclaredFailure[] = [
   'internal',
   'request_timeout',
   'payload_too_large 431',
-  // An address that cannot be decoded.
+  // For an address that cannot be decoded.
   'invalid_input 400',
-  // A place that is not there.
+  // For a header that names a place that does not exist.
   'invalid_input',
 ]
 const ofBodies: DeclaredFailure[] = ['bad_json', 'payload_too_large', 'unsupported_media_type']
 
-/** The endpoint's own failures, those of any endpoint, and those about the caller. */
+/** The endpoint's own failures, those of every endpoint, and those about the caller. */
 export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailure[]): DeclaredFailure[] {
   const { method, failures: own = [] } = endpoint
 
   return [...own, ...ofAnyEndpoint, ...aboutCaller, ...(method === 'GET' ? [] : ofBodies)]
 }
 
-/** Failures about the caller: a token that has ended is refused also where none is needed, and so is a mailed link. */
+/** Failures about the caller. An expired token or link is refused even where none is needed. */
 export const ofCaller = ({ access }: Endpoint): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',

@@ -8,7 +8,7 @@ import { signedLink } from '#server/kernel/secrets/signed-link.ts'
 
 const days400 = 400 * 24 * 3600
 
-/** Sets `request.device` for endpoints that know devices. Call it before routes are added. */
+/** Sets `request.device` for endpoints that use it. Call it before routes are added. */
 export function knowDevices(app: FastifyInstance, config: { publicUrl: string }): void {
   app.decorateRequest('device')
   app.decorateRequest('isNewDevice')
@@ -26,7 +26,7 @@ export function knowDevices(app: FastifyInstance, config: { publicUrl: string })
 
 const mark = signedLink('mark browsers of staff')
 
-/** Sets `request.staffBrowser` before limits are counted. Call it before routes are added. */
+/** Sets `request.staffBrowser`, by which limits are counted. Call it before routes are added. */
 export function knowStaffBrowsers(app: FastifyInstance, { publicUrl, secretKey }: CookieConfig): void {
   const { name } = staffCookieAt(publicUrl)
   app.decorateRequest('staffBrowser')
@@ -36,8 +36,8 @@ export function knowStaffBrowsers(app: FastifyInstance, { publicUrl, secretKey }
 }
 
 /**
- * Marks a browser in which somebody of the staff works. Its requests before they sign in again are then counted for
- * that browser: visitors in the studio share its address, and could use up the limit.
+ * Marks a browser in which staff have signed in. Its requests before their next sign-in are then counted by browser:
+ * visitors in the studio share its IP address, and could use up the limit.
  */
 export function markStaffBrowser(
   { actor, staffBrowser }: FastifyRequest,
@@ -53,7 +53,7 @@ export function markStaffBrowser(
 
 type CookieConfig = Pick<Config, 'publicUrl' | 'secretKey'>
 
-/** The number in the browser's cookie; a browser that has none gets one. */
+/** The id in the browser's cookie; a browser without one gets one. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const { name, secure } = cookieAt(publicUrl)
   const known = knownDeviceOf(request, publicUrl)
@@ -64,7 +64,7 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: strin
   return device
 }
 
-/** The number of a browser that has been here before. */
+/** The id of a browser that has been here before. */
 function knownDeviceOf(request: FastifyRequest, publicUrl: string): string | undefined {
   const brought = request.cookies[cookieAt(publicUrl).name] ?? ''
   return /^[\w-]{22}$/.test(brought) ? brought : undefined

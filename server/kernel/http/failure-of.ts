@@ -9,7 +9,7 @@ import { mostUploadBytes, tooLargeUpload } from '#shared/http/upload.ts'
 /** How many bytes a request may have where its endpoint takes no file. */
 export const usualBodyLimit = 1_048_576
 
-/** The failure that a caller is told for anything that was thrown; `undefined` for a bug. */
+/** The failure to answer for anything thrown; undefined for a bug. */
 export function failureOf(error: unknown, bodyLimit = usualBodyLimit): Failure | undefined {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
@@ -25,13 +25,13 @@ function databaseFailure(error: unknown): Failure | undefined {
     })
   }
 
-  // The schemas refuse what cannot be stored; this catches what they miss.
+  // The schemas should refuse such values; this answers those that they miss.
   return isValueRefused(error)
     ? new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
     : undefined
 }
 
-/** A request that Fastify refuses before it finds a route: its address cannot be decoded. */
+/** For a request that Fastify refuses before it finds a route: its address cannot be decoded. */
 export const refusalOf = (error: Error & { statusCode?: number }): Failure =>
   new Failure('invalid_input', 'This address cannot be read.', { cause: error, status: error.statusCode ?? 400 })
 
@@ -44,14 +44,14 @@ interface Issue {
 
 function invalidInput(issues: readonly Issue[]): Failure {
   const found = issues.flatMap(fieldFailures)
-  // One sentence a field: that of the first rule that it breaks.
+  // One sentence a field, by the first rule that it breaks.
   const details = found.filter(({ path }, at) => found.findIndex((other) => other.path === path) === at)
   const paths = details.map(({ path }) => path).join(', ')
 
   return new Failure('invalid_input', `This needs another look: ${paths.slice(0, 200)}.`, { details })
 }
 
-// zod's own messages speak to programmers.
+// zod's own messages are written for programmers.
 const sentences: Record<string, string> = {
   invalid_type: 'This is missing or of the wrong kind.',
   invalid_format: 'This is not in the right form.',
@@ -67,7 +67,7 @@ function fieldFailures({ instancePath, keyword, message = '', params }: Issue): 
   return [{ path: path || 'body', message: sentenceOf(keyword, message) }]
 }
 
-/** The sentence that a person reads for an issue of zod. */
+/** The sentence that people read for an issue of zod. */
 export const sentenceOf = (keyword: string | undefined, message: string): string =>
   message.endsWith('.') ? message : (sentences[keyword ?? ''] ?? `${message}.`)
 
@@ -80,7 +80,7 @@ function tooLarge(bodyLimit: number): string {
   return bodyLimit > usualBodyLimit ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
 }
 
-/** A request that Fastify refuses, or whose client has hung up. */
+/** For a request that Fastify refuses. */
 function requestFailure(error: unknown, bodyLimit: number): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
@@ -89,7 +89,7 @@ function requestFailure(error: unknown, bodyLimit: number): Failure | undefined 
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return new Failure('unsupported_media_type', 'Send the body as application/json.', { cause: error })
   }
-  // Anything else that Fastify refuses (a broken length, a malformed URL) is the request's fault too.
+  // Other refusals of Fastify (a broken length, a malformed URL) are faults of the request too.
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? new Failure('bad_json', error.message, { cause: error, status }) : undefined
 }

@@ -5,12 +5,12 @@ import { Failure } from '#shared/http/failure.ts'
 import { failureOf } from './failure-of.ts'
 import type { FailureAnswer, Protocol } from './protocol.ts'
 
-/** Is told of each request that was refused for want of a permission. */
+/** Called for each request that is refused for lack of a permission. */
 export type NoteRefusal = (request: FastifyRequest, failure: Failure) => void
 
 const isRefusal = ({ code }: Failure) => code === 'not_allowed' || code === 'not_admin'
 
-/** Answers whatever is thrown while a request is handled, in the form of its protocol. */
+/** Answers whatever a request throws, in the form of its protocol. */
 export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.routeOptions.bodyLimit)
@@ -27,7 +27,7 @@ export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal):
   })
 }
 
-/** A failure on the wire, with the headers that every protocol has. */
+/** A failure as status, headers and body, with the headers that every protocol has. */
 export function wireAnswer(protocol: Protocol, failure: Failure, requestedVersion?: string): FailureAnswer {
   const { retryAfterSeconds, challenge, allow } = failure.facts
   const { status, headers, body } = protocol.answerTo(failure, requestedVersion)
@@ -44,11 +44,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const version = request.headers['x-supabase-api-version']
   const protocol = request.server.protocolAt(request.url)
   const answer = wireAnswer(protocol, failure, typeof version === 'string' ? version : undefined)
-  // The answer that failed may have been compressed already; this one is not.
+  // The failed answer may have been compressed; this one is not.
   reply.removeHeader('content-encoding').removeHeader('content-length')
-  // The rest of the body may be on its way, and would be read for nothing.
+  // Otherwise Node would read the rest of the body for nothing.
   if (failure.code === 'payload_too_large') reply.header('connection', 'close')
-  // Serialized here: the response schemas of a route describe its success.
+  // Serialized here, since a route's response schemas describe only its success.
   return reply
     .code(answer.status)
     .headers(answer.headers)

@@ -7,31 +7,31 @@ import type { ProtocolAt } from './protocol.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller. Set before the body is read. */
+    /** The caller; set before the body is read. */
     actor: Actor
-    /** The number in the browser's cookie, where the endpoint asks for it. */
+    /** The id in the browser's cookie, where the endpoint asks for it. */
     device: string | undefined
-    /** Whether the browser got that number with this request. */
+    /** Set when this request gave the browser that id. */
     isNewDevice: true | undefined
-    /** The number of a browser in which somebody of the staff has worked. */
+    /** The id of a browser in which staff have signed in. */
     staffBrowser: string | undefined
   }
 
   interface FastifyInstance {
-    /** Whether this server is about to close. */
+    /** Whether this server is about to stop. */
     isEnding: boolean
-    /** The methods that an address takes. */
+    /** The methods that an address answers. */
     methodsAt: MethodsAt
     protocolAt: ProtocolAt
-    /** Each writes down or forgets what one part of this server keeps in memory. */
+    /** Functions that write down or drop what parts of this server keep in memory. */
     forgetting: (() => Promise<void> | void)[]
   }
 
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Its name in the contract. */
+    /** The endpoint's name in the contract. */
     name?: string
-    /** All answers of an endpoint whose protocol describes more than others. */
+    /** All answers, for endpoints whose protocol describes more of them. */
     answers?: () => Answers
   }
 }

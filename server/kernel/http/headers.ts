@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The headers of every answer at an address. */
+/** The headers that every answer at an address has. */
 export type HeadersAt = (url: string) => Record<string, string>
 
-/** Origins that some pages need: of scripts with their styles, of frames, and of requests. */
+/** Foreign origins that some pages need: of scripts and styles, of frames, of requests. */
 export interface ForeignScripts {
   isOn: (path: string) => boolean
   scripts: readonly string[]
@@ -21,7 +21,7 @@ export function headersFor(publicUrl: string, foreign: readonly ForeignScripts[]
   }
 }
 
-/** Sends these headers with every answer, and the id of its request. */
+/** Sends these headers and the request's id with every answer. */
 export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersAt(request.url)).header('x-request-id', request.id)
@@ -31,7 +31,7 @@ export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
 
 const oursAnd = (origins: readonly string[] = []) => ["'self'", ...origins].join(' ')
 
-/** The headers of helmet 8, written out: a request that Node refuses before it is parsed gets them too. */
+/** The headers of helmet 8, written out, so that requests that Node refuses before parsing get them too. */
 function securityHeaders(publicUrl: string, foreign?: Omit<ForeignScripts, 'isOn'>): Record<string, string> {
   const secure = publicUrl.startsWith('https:')
   const policy = [

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { IdempotencyKey } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 
-/** Whether the key was free, or so old that it no longer counts. Waits for a transaction that uses the key now. */
+/** Whether the key was free or forgotten. Waits for a transaction that is using the key. */
 export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgottenBefore: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('idempotencyKey')

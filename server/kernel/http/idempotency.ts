@@ -19,7 +19,7 @@ import type { Context } from './mount.ts'
 
 const keyHours = 48
 
-/** A key is forgotten after that time. */
+/** Keys are forgotten after 48 hours. */
 export const keyRetention: Retention = {
   what: 'idempotency keys',
   days: keyHours / 24,
@@ -29,30 +29,30 @@ export const keyRetention: Retention = {
 
 interface KeyedRequest<E extends Endpoint> {
   endpoint: E
-  /** The Idempotency-Key of the request; without one no answer is kept. */
+  /** The request's Idempotency-Key; without one no answer is kept. */
   key: string | undefined
   /** All that the effect depends on: the same key with another request is refused. */
   request: unknown
   /**
-   * The address that a guest types. The answer is forgotten with whoever owns that address. Anybody can type it, so it
-   * does not own the key.
+   * The address that a guest has typed: erasing its owner also deletes the answer. It does not own the key, since
+   * anybody can type it.
    */
   guestEmail?: string | undefined
   /**
-   * The effect draws a number of a sequence, which a rollback does not give back: one more statement looks for the key
-   * first.
+   * Looks for the key before the effect, which costs a statement. For effects that draw a number of a sequence, since a
+   * rollback does not give that back.
    */
   drawsNumber?: true
 }
 
-/** Keeps the answer, in the transaction of the effect. Called again, it keeps the newer answer. */
+/** Keeps the answer; call it in the transaction of the effect. A second call replaces the answer. */
 export type KeepAnswer<Answer> = (work: OnDatabase, answer: Answer) => Promise<Answer>
 
 /**
- * Has an effect once for each key of a caller: later requests get the first answer. The key is written last, so that it
- * costs one statement. A repeated request begins anew; it either fails at what the first one took, or waits at the key
- * until the first one has ended and is then rolled back. So `effect` must call `keep` in the transaction of all that it
- * does.
+ * Runs an effect once for each key of a caller; later requests get the first answer. The key is written last, so that it
+ * costs one statement. A repeated request starts again; it either fails at what the first one took, or waits at the key
+ * until the first one has ended and is then rolled back. So `effect` must call `keep` in the same transaction as all its
+ * writes.
  */
 export async function withIdempotency<E extends Endpoint>(
   work: Work,
@@ -72,7 +72,6 @@ export async function withIdempotency<E extends Endpoint>(
     if (known.requestHash !== request.requestHash || known.answer === null) throw reused()
 
     const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
-    // The same schema has encoded it, so it is the contract's output.
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the same schema encoded it
     return { answer: z.decode(endpoint.response, text === '' ? undefined : JSON.parse(text)) as Output<E> }
   }
@@ -85,7 +84,7 @@ export async function withIdempotency<E extends Endpoint>(
       const text = JSON.stringify(z.encode(endpoint.response, answer)) ?? ''
       const kept = encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text))
       const row = { ...request, answer: kept, guestEmail: keyed.guestEmail ?? null }
-      // A transaction that was rolled back and is run again has lost the key.
+      // After a rollback the transaction runs again, and its key is gone.
       if (isOurs && (await updateAnswer(trx, row))) return answer
       isOurs = await insertKey(trx, { ...row, createdAt: now }, forgottenBefore)
       if (!isOurs) throw reused()
@@ -105,8 +104,8 @@ interface KeyedInput<E extends Endpoint> {
 }
 
 /**
- * The same for a request whose address alone says all, in one transaction. A link or code that is mailed again ends the
- * one before: of two quick presses the first mail would be dead.
+ * `withIdempotency` in one transaction, for requests without a body. A link or code that is mailed anew ends the
+ * previous one: two quick presses would otherwise make the first mail useless.
  */
 export const onceForKey = <E extends Endpoint>(
   work: Work,
@@ -124,8 +123,8 @@ export const forgetKeysOf = ({ trx }: OnDatabase, sender: Pick<Subject, 'userId'
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
 /**
- * A guest is known by a link or by the cookie of a browser that was here before, and otherwise by the network. A cookie
- * that the browser gets only now does not count: if the answer were lost, the repeated request would come without it.
+ * Who owns a key. Guests are recognized by a link, by the cookie of a known browser, or else by network. A cookie that
+ * this request sets does not count: if the answer is lost, the repeated request comes without it.
  */
 function ownerOf({ actor, origin }: Context): string {
   if (actor.kind === 'person') return `person:${actor.userId}`
@@ -140,13 +139,13 @@ function ownerOf({ actor, origin }: Context): string {
 }
 
 /**
- * A key for a third party that is asked within the effect. It is made of caller and request, since another caller may
- * use the same key.
+ * A key for a third party that the effect calls. It is made of caller and request, since another caller may use the
+ * same key.
  */
 export const keyOf = (work: Work, keyed: KeyedRequest<Endpoint>): string =>
   hashOf([ownerOf(work.context), keyed.key, hashOfRequest(work, keyed)])
 
-/** What is asked of another place than the first is another request. */
+/** The same request at another place is a different request. */
 function hashOfRequest({ place, services }: Work, { endpoint, request }: KeyedRequest<Endpoint>): string {
   const named = idOrNone(place)
   const elsewhere = named === idOrNone(services.places.first()) ? [] : [named]

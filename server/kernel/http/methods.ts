@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-/** The methods that this server answers at a path; none where no route is. */
+/** The methods that this server answers at a path; none where it has no route. */
 export type MethodsAt = (path: string) => readonly string[]
 
-/** Collects the methods of each route that is added after it. */
+/** Collects the methods of each route that is added after this call. */
 export function collectMethods(app: FastifyInstance): MethodsAt {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // A route for every address says nothing about any.
+    // A catch-all route says nothing about an address.
     if (!/^\/?\*$/.test(url)) routes.push({ url, methods: withHead([method].flat()) })
   })
 
-  // Made when the first address is asked about, long after the start: no route is added after that.
+  // Made at the first question, long after the start, when all routes exist.
   let patterns: { pattern: RegExp; methods: string[] }[] | undefined
   return (path) => {
     patterns ??= routes.map(({ url, methods }) => ({ pattern: patternOf(url), methods }))
@@ -27,9 +27,7 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 
 const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 
-/**
- * Treats HEAD as GET before a route is looked for. Node has noted by then that the answer has no body, and sends none.
- */
+/** Routes HEAD as GET. Node already knows by then that the answer has no body, and sends none. */
 export function readHeadAsGet(request: IncomingMessage): string {
   if (request.method === 'HEAD') request.method = 'GET'
   return request.url ?? '/'

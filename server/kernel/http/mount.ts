@@ -20,16 +20,16 @@ import { type AnswerFile, sendFile } from './send-file.ts'
 
 type Contract = Record<string, Endpoint>
 
-/** Where a request came from, for the audit. */
+/** Where a request comes from, for the audit. */
 export interface Origin {
   requestId: string
   ip: string
   userAgent: string | undefined
-  /** The number in its browser's cookie, where that matters. */
+  /** The id in its browser's cookie, where the endpoint uses it. */
   device?: string
-  /** The browser got that number with this very request. */
+  /** This request gave the browser that id. */
   isNewDevice?: true
-  /** The link that a guest was sent, where they come by one. */
+  /** The token of the link by which a guest comes. */
   link?: string
 }
 
@@ -39,14 +39,14 @@ export interface Context {
   origin?: Origin | undefined
 }
 
-/** What a handler is given beside the request. */
+/** What a handler gets beside the request. */
 export interface Asked {
   actor: Actor
   origin: Origin
   work: Work
 }
 
-/** Says who sends a request; throws when their token or link is wrong or has ended. */
+/** Finds the actor of a request; throws when the token or link is wrong or has expired. */
 export type Identify = (request: FastifyRequest) => Promise<Actor>
 
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
@@ -66,7 +66,7 @@ export interface Routes {
   handlers: (services: Services, app: FastifyInstance) => Handlers<Contract>
 }
 
-/** Makes routes of a contract and its handlers: one that is missing, misspelt or wrongly typed does not compile. */
+/** Joins a contract and its handlers: one that is missing, misspelt or wrongly typed does not compile. */
 export function handlersFor<C extends Contract>(
   contract: C,
   handlers: (services: Services, app: FastifyInstance) => Handlers<C>,
@@ -74,7 +74,7 @@ export function handlersFor<C extends Contract>(
   return { contract, handlers }
 }
 
-/** Makes Fastify routes of a feature's endpoints, with their access checks, limits and descriptions. */
+/** Adds a feature's endpoints to Fastify, with their access checks, limits and descriptions. */
 export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes, identify: Identify) {
   const answers = handlers(services, app)
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -92,7 +92,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
           request.actor = await identify(request)
           request.actor = authorize(endpoint.access, request.actor)
         } catch (error) {
-          // A caller who is refused counts as a guest.
+          // A refused caller counts as a guest.
           await count()
           throw error
         }
@@ -123,7 +123,7 @@ function refuseOtherThan(type: string, { body }: FastifyRequest): void {
     throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
 }
 
-/** Counts one more request of this caller; throws when it is one too many. */
+/** Counts a request of this caller; throws over the limit. */
 export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, asker: string) =>
   limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, asker)
 
@@ -139,7 +139,7 @@ function placeOf({ places }: Services, { raw }: FastifyRequest): Place {
   throw new Failure('invalid_input', message, { details: [{ path: placeHeader, message }] })
 }
 
-/** A handler's input: the request as the endpoint's schemas have parsed it, and its context. */
+/** A handler's input: the request as the endpoint's schemas have parsed it, its context and its work. */
 export function inputOf(services: Services, request: FastifyRequest) {
   const { params, query, headers, body, actor, id, ip, device, isNewDevice } = request
   const userAgent = headers['user-agent']?.slice(0, 400)
@@ -150,7 +150,7 @@ export function inputOf(services: Services, request: FastifyRequest) {
   return { params, query, headers, body, ...context, work: workOf(services, context, placeOf(services, request)) }
 }
 
-/** The context of whoever came by a link, if they did. */
+/** The context of a guest who comes by a link; unchanged without a token. */
 export const withLink = ({ actor, origin }: Context, token: string | undefined): Context => ({
   actor,
   origin: origin && { ...origin, ...(token !== undefined && { link: token }) },
@@ -159,12 +159,11 @@ export const withLink = ({ actor, origin }: Context, token: string | undefined):
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { status = 200, cacheSeconds, produces } = endpoint
   reply.code(status)
-  // `Handlers` asks for it where an endpoint `produces` something.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Handlers` asks for a file here
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Handlers` requires a file where an endpoint `produces` one
   if (produces) return sendFile(request, reply, produces, result as AnswerFile)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
-  // What one place answers is not what another does; whether an answer varies by its origin is said before.
+  // Places answer differently. `vary` may already name the origin.
   const vary = [reply.getHeader('vary'), placeHeader].filter(Boolean).join(', ')
   reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', vary)
   return sendCacheable(request, reply, result)

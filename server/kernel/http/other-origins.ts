@@ -24,7 +24,7 @@ const allowedHeaders = [
   'x-use-cookie',
 ]
 
-// Without the version a browser cannot tell the form of a failure.
+// Browsers need the version to tell a failure's form.
 const exposedHeaders = [
   'content-range',
   'etag',
@@ -37,12 +37,12 @@ const exposedHeaders = [
 ]
 
 /**
- * Lets pages of any origin call the protocols of Supabase's client. Their requests carry a token in a header, and never
- * our cookies, which are SameSite. The studio's own API is for its own pages.
+ * Lets pages of any origin call the protocols of Supabase's client. They send a token in a header, never our cookies,
+ * which are SameSite. The studio's own API is for its own pages only.
  */
 export async function admitOtherOrigins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
-    // A request without an origin gets no headers about origins; Vary tells caches that others do.
+    // A request without an origin gets no CORS headers; Vary tells caches that others do.
     delegator: ({ url, headers }, done) =>
       done(null, headers.origin === undefined || app.protocolAt(url) === studioProtocol ? refusing : admitting),
   })

@@ -5,22 +5,22 @@ import { Instant } from '#shared/http/wire.ts'
 
 import { statusOf } from './status.ts'
 
-/** A failure on the wire. */
+/** A failure as it is sent. */
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
   body: object
 }
 
-/** The form of failures at some addresses, and of their description. */
+/** How some addresses answer failures, and how that is described. */
 export interface Protocol {
   name: string
-  /** Whether this protocol is spoken at the path, with or without a query. */
+  /** Whether the path, with or without a query, speaks this protocol. */
   isAt: (url: string) => boolean
-  /** A failure in the protocol's form, for a client that asked for this version. */
+  /** A failure in the protocol's form, in the version that the client asked for. */
   answerTo: (failure: Failure, requestedVersion: string | undefined) => FailureAnswer
   bodyOf: (status: number, codes: readonly FailureCode[]) => z.ZodType
-  /** The headers of its failures, with the description of each. */
+  /** The headers of its failures, each with its description. */
   headers: Record<string, string>
 }
 
@@ -83,10 +83,10 @@ const endedSession = new Set<FailureCode>([
   'session_expired',
 ])
 
-/** Whether a failure says that a token is wrong or has ended. */
+/** Whether a failure means that a token is wrong or has expired. */
 export const isAboutSession = (code: FailureCode) => endedSession.has(code)
 
-/** Outside /auth/v1 it does not matter why a session has ended. */
+/** Outside /auth/v1 all failures about a session read the same. */
 export const inStudioWords = (failure: Failure): Failure =>
   isAboutSession(failure.code)
     ? new Failure('session_expired', 'Your session has ended. Please sign in again.')

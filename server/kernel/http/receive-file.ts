@@ -13,7 +13,7 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** Receives a file onto the disk, not into memory, for as long as `work` lasts. Reading stops at the limit. */
+/** Writes an upload to the disk while `work` runs, then deletes it. Reading stops at the limit. */
 export async function receiveFile<Result>(
   body: Readable,
   work: (file: ReceivedFile) => Promise<Result>,
@@ -43,7 +43,7 @@ async function writeTo(path: string, body: Readable): Promise<ReceivedFile> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-// Whoever stops early must still be able to answer, and the stream is the connection.
+// Does not destroy the stream when reading stops early: it is the connection on which the answer goes.
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false })
   const iterator = chunks[Symbol.asyncIterator]()

@@ -17,7 +17,7 @@ interface RefusalHeaders {
   protocolAt: ProtocolAt
 }
 
-/** Answers a request that Node's HTTP parser refuses, and Fastify never sees, like any other refused request. */
+/** Answers requests that Node's HTTP parser refuses, which Fastify never sees, like other refused requests. */
 export const refuseRaw =
   (refusing: RefusalHeaders) =>
   (error: ConnectionError, socket: Duplex): void => {
@@ -26,19 +26,19 @@ export const refuseRaw =
       return
     }
 
-    // Of a request in several packets this is the last; a line that looks like a first line will do.
+    // Of a request in several packets this is the last, so any line in the form of a first line is taken.
     const [, method = '', url = ''] = /^([\w-]{1,32}) (\/\S*) HTTP\/1\.[01]\r?\n/.exec(firstOf(error)) ?? []
     write(socket, refusing, url, failureOf(error, method, refusing.methodsAt(pathOf(url))))
   }
 
-/** This server is no proxy. Node would hang up without an answer. */
+/** Refuses CONNECT, since this server is no proxy; Node would hang up without an answer. */
 export function refuseConnect({ server }: FastifyInstance, refusing: RefusalHeaders): void {
   server.on('connect', ({ url = '' }, socket: Duplex) => {
     write(socket, refusing, url, refusalAt('CONNECT', refusing.methodsAt(pathOf(url))))
   })
 }
 
-// Without a packet, as when the request comes too slowly, nothing is known of it.
+// Without a packet, such as when the request comes too slowly, nothing is known of it.
 const firstOf = ({ rawPacket }: Partial<ConnectionError>) =>
   rawPacket instanceof Uint8Array ? Buffer.from(rawPacket).toString('latin1') : ''
 

@@ -18,7 +18,7 @@ export const httpRoutes = handlersFor(httpContract, ({ queues }, app) => {
       throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
     },
 
-    // The same object each time: its 2.5 MB are then written once (cacheable.ts).
+    // The same object each time, so that its 2.5 MB are serialized once (cacheable.ts).
     describeApi: () => (description ??= { openapi: '3.1.0', ...app.swagger() }),
   }
 })

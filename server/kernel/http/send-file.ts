@@ -9,17 +9,17 @@ export interface AnswerFile {
   name: string
   /** A function is called only if the file is sent. */
   content: Readable | (() => Promise<Readable>)
-  /** A browser sends it back as If-None-Match to ask whether the file has changed. */
+  /** Browsers send it back as If-None-Match to ask whether the file has changed. */
   etag?: string
   /** The type, where the endpoint leaves it open. */
   type?: string
-  /** A page may show it; any other file is downloaded. */
+  /** Pages may show it; other files are downloaded. */
   isShown?: true
-  /** For how long the browser may cache it. */
+  /** For how many seconds the browser may cache it. */
   keepSeconds?: number
 }
 
-/** Sends a file, or only that it has not changed. */
+/** Sends a file, or 304 when the caller has it. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, usualType: string, file: AnswerFile) {
   const { name, content, etag, type = usualType, isShown, keepSeconds } = file
   const isKept = etag !== undefined && hasAlready(request, etag)
@@ -32,7 +32,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, usu
   return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(stream)
 }
 
-// RFC 6266: a plain name for everybody, and the whole name for those who read more than ASCII.
+// RFC 6266: an ASCII name for everybody, and the whole name for clients that read UTF-8.
 function namedInHeader(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   return plain === name
@@ -40,5 +40,5 @@ function namedInHeader(name: string): string {
     : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)}`
 }
 
-// Letters that encodeURIComponent leaves and the header does not allow.
+// Signs that encodeURIComponent leaves and the header does not allow.
 const percentOf = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -8,8 +8,8 @@ interface Document {
 type SharedResponses = Record<string, object>
 
 /**
- * Puts the answers of operations into an OpenAPI document, by operationId. An answer of several operations goes into
- * the components, and they refer to it: written out each time, the document was four times as long.
+ * Puts the answers of operations into an OpenAPI document, by operationId. An answer that several operations share goes
+ * into the components: written out each time, the document was four times as long.
  */
 export function shareAnswers<Described extends Document>(
   document: Described,
@@ -48,7 +48,7 @@ export function shareAnswers<Described extends Document>(
   return { ...document, paths, components: { ...document.components, responses } }
 }
 
-// Many operations have the same object for an answer.
+// Serialized once, since many operations share the same object.
 const texts = new WeakMap<object, string>()
 
 function keyOf(status: string, answer: object): string {

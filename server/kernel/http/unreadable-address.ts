@@ -9,14 +9,14 @@ const ofPrograms = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|asse
 type RouterError = Error & { statusCode?: number }
 
 /**
- * Answers an address whose % signs cannot be decoded. A program is refused. A person is redirected to the same address
- * with its signs encoded, where the site shows its own page for what is not there.
+ * Answers an address whose % signs cannot be decoded. Programs are refused. People are redirected to the same address
+ * with its signs encoded, where the site shows its not-found page.
  */
 export const answerUnreadable =
   (headersAt: HeadersAt) =>
   (error: RouterError, request: FastifyRequest, reply: FastifyReply): void => {
     const { method, url, headers, id } = request
-    // No hook has run, since Fastify has not come to a route.
+    // Fastify has found no route, so no hook has set them.
     reply.headers(headersAt(url)).header('x-request-id', id)
     const isPerson = method === 'GET' && headers.accept?.includes('text/html') && !ofPrograms.test(url)
     // Two slashes in front would lead to another site.

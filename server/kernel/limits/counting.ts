@@ -8,12 +8,12 @@ export interface Rate {
   perSeconds: number
 }
 
-/** Counts in a table that all replicas share. Returns after how many seconds there is room again: 0 for now. */
+/** Counts in a table that all servers share. Returns the seconds until there is room again; 0 when there is. */
 export type Count = (key: string) => Promise<number>
 
 const table = { tableName: 'rate_limit', tableCreated: true }
 
-// The library wants pg's client; ours names its statements and is watched by Kysely's pool.
+// The library expects pg's client; this one runs its statements in Kysely's pool.
 const clientOf = (db: Db) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
 })
@@ -28,7 +28,7 @@ const optionsOf = (db: Db, name: string, { max, perSeconds }: Rate) => ({
   clearExpiredByTimeout: false,
 })
 
-/** Counts each event at once by one statement, and takes back those that do not count. */
+/** Counts each event by one statement; `takeBack` uncounts one. */
 export function countEach(
   db: Db,
   name: string,
@@ -46,7 +46,7 @@ export function countEach(
 }
 
 interface Tally {
-  /** Counted here and not yet in the database. */
+  /** Counted here, not yet in the database. */
   unsettled: number
   /** Counted in the database, as far as this process knows. */
   settled: number
@@ -54,13 +54,13 @@ interface Tally {
   endsAt: number
 }
 
-// With more addresses at once, the oldest are counted from the beginning.
+// With more keys at once, the oldest are counted from the beginning.
 const mostTallies = 10_000
 
 /**
- * Counts in memory, and writes to the database each time a fifteenth of `max` has come together, so that most requests
- * cost no statement. One process alone lets exactly `max` through; each further one at most a fifteenth more. Over the
- * limit the database is not asked again until the time is up.
+ * Counts in memory, and adds to the database whenever a fifteenth of `max` has come together, so that most requests
+ * need no statement. One process alone lets exactly `max` through, each further one at most a fifteenth more. Over the
+ * limit the database is not asked until the time is up.
  */
 export function countInBatches(db: Db, name: string, rate: Rate): Count {
   const { max, perSeconds } = rate
@@ -71,14 +71,14 @@ export function countInBatches(db: Db, name: string, rate: Rate): Count {
   return async (key) => {
     const now = performance.now()
     const tally = tallyOf(tallies, key, { now, endsAt: now + perSeconds * 1000 })
-    // What is on its way to the database counts too.
+    // Points whose statement still runs count too.
     if (tally.settled + tally.unsettled >= max) return secondsIn(tally.endsAt - now)
     tally.unsettled += 1
     if (tally.unsettled < batch) return 0
 
     const points = tally.unsettled
     tally.unsettled = 0
-    // Added before the answer comes, for those who ask meanwhile.
+    // Added before the answer comes, for requests that come meanwhile.
     tally.settled += points
     const { isOver, total, milliseconds } = await consume(limiter, key, points)
     tally.settled = Math.max(tally.settled, total)
@@ -101,7 +101,7 @@ function tallyOf(tallies: Map<string, Tally>, key: string, { now, endsAt }: { no
   return tally
 }
 
-/** Counts so many points. A database that does not answer lets nobody through. */
+/** Counts so many points. Throws when the database does not answer, so that nobody gets through. */
 async function consume(limiter: RateLimiterPostgres, key: string, points: number) {
   try {
     const { consumedPoints, msBeforeNext } = await limiter.consume(key, points)
@@ -116,7 +116,7 @@ const secondsIn = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
 
 const fiveMinutes = 300
 
-/** Every five minutes deletes the counts that ended an hour ago. Ends with the process. */
+/** Deletes, every five minutes until the process ends, the counts that ended an hour ago. */
 export function forgetOldCounts(db: Db): void {
   void new RateLimiterPostgres({
     ...optionsOf(db, '', { max: 1, perSeconds: fiveMinutes }),

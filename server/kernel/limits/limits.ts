@@ -8,22 +8,23 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { type Count, countEach, countInBatches, type Rate } from './counting.ts'
 import { networkOf } from './network.ts'
 
-/** How often something may happen for each key: an IP address, an account, an e-mail address. */
+/** How often something may happen for one key: an IP address, an account, an e-mail address. */
 export interface Limit extends Rate {
-  /** The name by which all servers count it. */
+  /** All servers count the limit under this name. */
   name: string
 }
 
 /**
- * Counted in PostgreSQL, so that replicas share them. Ask before a transaction begins: they use their own connection.
+ * Limits are counted in PostgreSQL, so that all servers share them. Use them before a transaction begins, since they
+ * take a connection of their own.
  */
 export interface Limits {
-  /** Counts one more; if it is one too many, throws the failure made of the seconds to wait. */
+  /** Counts once; over the limit throws the failure, made with the seconds to wait. */
   take: (limit: Limit, key: string, failure: (seconds: number) => Failure) => Promise<void>
   /**
-   * Lets somebody guess a secret, and returns what `find` has found; a `Failure` that it returns says that the guess
-   * was wrong. Each guess counts as wrong until it is found to be right: many at once get no more tries than one after
-   * the other, and a right guess uses nothing up.
+   * Lets somebody guess a secret, and returns what `find` finds; a `Failure` that it returns means a wrong guess. Each
+   * guess counts as wrong until it proves right, so that many at once get no more tries than one after the other; a
+   * right guess uses none up.
    */
   guess: <Found>(
     limits: readonly Limit[],
@@ -31,7 +32,7 @@ export interface Limits {
     tooMany: (seconds: number) => Failure,
     find: () => Promise<Found | Failure>,
   ) => Promise<Found>
-  /** Counts one more request of the caller, or throws the failure that says when to come back. */
+  /** Counts a request of this caller; over the limit throws the failure that says when to come back. */
   admit: (limit: Limit, asker: string) => Promise<void>
 }
 
@@ -43,13 +44,13 @@ export const isOfStaff = (actor: Actor | undefined): actor is PersonActor =>
 interface Asker {
   actor?: Actor | undefined
   ip: string
-  /** The number of a browser in which somebody of the staff has worked. */
+  /** The id of a browser in which staff have signed in. */
   staffBrowser?: string | undefined
 }
 
 /**
- * Whom a limit counts. Staff count by account, and before they have signed in by browser, since visitors in the studio
- * share its address. Everybody else counts by address, since an account is soon made.
+ * Whom a limit counts. Staff count by account, and before they sign in by browser, since they share an IP address with
+ * the studio's visitors. Everybody else counts by IP address, since anybody can make more accounts.
  */
 export function askerOf({ actor, ip, staffBrowser }: Asker): string {
   if (isOfStaff(actor)) return `staff ${actor.userId}`
@@ -59,7 +60,7 @@ export function askerOf({ actor, ip, staffBrowser }: Asker): string {
 
 const gmail = /^g(?:oogle)?mail\.com$/
 
-/** The mailbox behind an address, to count recipients by: what follows a plus is a tag, and Gmail ignores dots. */
+/** The mailbox of an address, to count recipients: what follows a plus is only a tag, and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.split('@')
   const [box = ''] = name.split('+')
@@ -67,12 +68,12 @@ export function mailboxOf(email: string): string {
   return gmail.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
 }
 
-/** How many networks must use up their share of an address before nothing is left of it. */
+/** How many networks must use up their share of an address before the address is blocked for all. */
 const shares = 3
 
 /**
- * Counts what is done with an address that is only typed: for each network, and in all for three of them. So nobody who
- * types a stranger's address alone uses up what the stranger may do.
+ * Counts acts on an address that the caller has only typed: by network, and for three times as much in all. So one
+ * stranger alone cannot use up an address's limit.
  */
 export async function takeTyped(
   limits: Pick<Limits, 'take'>,
@@ -94,7 +95,7 @@ export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} $
 export const tooManyRequests = (seconds: number) =>
   new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
-/** Made at the first use, by the configuration of that time. */
+/** The counter of this name, made at its first use with the rate of that time. */
 function made<Counter>(counters: Map<string, Counter>, name: string, make: () => Counter): Counter {
   const counter = counters.get(name) ?? make()
   counters.set(name, counter)
@@ -106,7 +107,7 @@ export function openLimits(config: Config, db: Db): Limits {
   const each = new Map<string, ReturnType<typeof countEach>>()
   const batches = new Map<string, Count>()
   const eachOf = ({ name, ...rate }: Limit) => made(each, name, () => countEach(db, name, rate))
-  // The table must not tell who asked for mail.
+  // Hashed, since the table must not tell who asked for mail.
   const hashed = (key: string) => sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url')
   const take: Limits['take'] = async (limit, key, failure) => {
     if (!config.rateLimits) return

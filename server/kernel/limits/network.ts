@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What counts as one customer: an IPv4 address, or the /64 that a provider gives each IPv6 customer. */
+/** Whom a limit counts as one caller: an IPv4 address, or the /64 that a provider gives each IPv6 customer. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
@@ -16,7 +16,7 @@ export function networkOf(ip: string): string {
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether Fastify accepts this name of a trusted proxy: an address, a network, or a name for several. */
+/** Whether Fastify accepts this as a trusted proxy: an address, a network, or a name for several. */
 export function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (named.has(text) || (isIP(address) && bits === undefined)) return true
@@ -26,7 +26,7 @@ export function isProxy(text: string): boolean {
     new BlockList().addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
     return true
   } catch {
-    // More bits than the address has.
+    // The network has more bits than the address.
     return false
   }
 }

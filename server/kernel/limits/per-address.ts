@@ -8,8 +8,8 @@ const max = 1200
 const perSeconds = 60
 
 /**
- * Counts every request of an address, or of somebody of the staff, in the memory of this process; an endpoint's own
- * limit comes on top. Call it before routes are added.
+ * Counts every request of an IP address, or of a member of staff, in the memory of this process; an endpoint's own
+ * limit counts besides. Call it before routes are added.
  */
 export function limitAddresses(app: FastifyInstance): void {
   const limiter = new RateLimiterMemory({ points: max, duration: perSeconds })
@@ -23,13 +23,13 @@ export function limitAddresses(app: FastifyInstance): void {
     })
     if (consumedPoints > max) throw tooManyRequests(seconds)
   }
-  // After the route's own checks: those whom they refuse are counted by the endpoint's own limit.
+  // Runs after the route's own checks: requests that those refuse are counted by the endpoint's own limit.
   app.addHook('onRoute', (route) => {
     route.onRequest = [route.onRequest ?? [], count].flat()
   })
 }
 
-/** The library rejects a request that is over the limit. */
+/** The library rejects a request that is over the limit; other errors go on. */
 function asCounted(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal
 

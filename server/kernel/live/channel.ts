@@ -7,7 +7,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 export interface Channel {
   /** Who may join: the access of the endpoints that serve the same rows. */
   access: Access
-  /** Members are told of events of these entities. */
+  /** Members hear of events of these entities. */
   entities: readonly string[]
 }
 
@@ -17,7 +17,10 @@ const prefix = 'realtime:'
 
 export const nameIn = (topic: string): string => (topic.startsWith(prefix) ? topic.slice(prefix.length) : '')
 
-/** The channel of a topic, if this actor may join it; an actor who may not is not told whether it exists. */
+/**
+ * The channel of a topic, if the actor may join it; undefined also where it does not exist, so that nobody learns
+ * which.
+ */
 export function channelFor(channels: Channels, topic: string, actor: Actor): Channel | undefined {
   const name = nameIn(topic)
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A client's message to join. What it leaves out has the default of the original. */
+/** A client's message to join. Fields that it leaves out have Supabase's defaults. */
 export const Join = z.object({
   access_token: z.string().max(8192).nullish(),
   user_token: z.string().max(8192).nullish(),
@@ -18,10 +18,10 @@ export const Join = z.object({
 })
 export type Join = z.output<typeof Join>
 
-/** Keys of this form are public and name nobody. */
+/** Whether a token is only an API key of this form, which is public and identifies nobody. */
 export const isPublicKey = (token: string) => token.startsWith('sb_')
 
-/** The token of a join: the one that was sent along, or the key of the connection. */
+/** The token of a join: the one in its message, or else the connection's key. */
 export function tokenOf(join: Join, apiKey: string): string {
   const token = join.user_token ?? join.access_token
   return token && !isPublicKey(token) ? token : apiKey
@@ -31,7 +31,7 @@ type TableFilter = Record<string, unknown>
 
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
-/** In Elixir's form, as in the original's messages. */
+/** Written as an Elixir tuple, as in Supabase's messages. */
 const filtersIn = (filter: unknown): string =>
   textOf(filter, '')
     .split(',')
@@ -39,11 +39,11 @@ const filtersIn = (filter: unknown): string =>
     .flatMap((found) => (found ? [`{"${found[1]}", "${found[3]}", "${found[4]}", ${found[2] !== undefined}}`] : []))
     .join(', ')
 
-/** Why changes of a table are refused: no table is published. */
+/** Why a client cannot subscribe to changes of a table: no table is published. */
 export const unpublished = ({ event, schema, table, filter }: TableFilter): string =>
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
   `parameters: [event: ${textOf(event, '*')}, schema: ${textOf(schema, 'public')}, table: ${textOf(table, '*')}, ` +
   `filters: [${filtersIn(filter)}], select: nil]`
 
-/** The tables, each with a number, for the client to compare with its request. */
+/** The tables with the ids by which the client matches them to its request. */
 export const numbered = (tables: readonly TableFilter[]) => tables.map((table, id) => ({ ...table, id: id + 1 }))

@@ -13,9 +13,9 @@ export interface Live {
   roomOf: (topic: string) => Room
   join: (member: Member) => void
   leave: (member: Member) => void
-  /** Ends a membership and says why. */
+  /** Ends a membership and tells the client why. */
   end: (member: Member, reason: string) => void
-  /** Tells the members of each channel about its events. */
+  /** Tells the members of each channel about events of its entities. */
   tell: (events: readonly DomainEvent[]) => void
 }
 
@@ -72,7 +72,7 @@ const changeOf = ({ type, entity, entityId, version }: DomainEvent): Change => (
   version,
 })
 
-/** Sends one member a message of the channel itself. */
+/** Sends one member a message of the server itself. */
 export const tellMember = ({ connection, joinRef, topic }: Member, event: string, payload: unknown) =>
   connection.write(encode(connection.version, { joinRef, ref: null, topic, event, payload }))
 

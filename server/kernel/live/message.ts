@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The two forms of a message of Phoenix channels: an object, and an array. */
+/** The two versions of a Phoenix message: an object, and an array. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
 export interface Message {
-  /** The ref of the join under which it is sent; null for a message to everybody. */
+  /** The ref of the join that the message belongs to; null for a message to everybody. */
   joinRef: string | null
   ref: string | null
   topic: string
@@ -34,7 +34,7 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Messa
   return message && { ...message, joinRef: message.join_ref ?? null, ref: message.ref ?? null }
 }
 
-/** Undefined where this version has no form for it: bytes within an object. */
+/** Undefined for bytes in version 1, which cannot carry them. */
 export function encode(version: Version, message: Message): string | Buffer | undefined {
   const { joinRef, ref, topic, event, payload } = message
   const bytes = Bytes.safeParse(payload).data
@@ -47,13 +47,13 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It came from outside, so it is only ignored.
+    // It came from outside: a message without a readable payload is ignored.
     return undefined
   }
 }
 
-// The client of version 2 packs its broadcasts: the kind, five lengths in bytes, how the last part is encoded, then the
-// parts. A broadcast to others begins with another kind, and has neither join nor ref.
+// Clients of version 2 pack broadcasts: the kind, five lengths in bytes, the encoding of the last part, then the parts.
+// A broadcast to clients has another kind, and neither join nor ref.
 const fromClient = 3
 const toClient = 4
 const asJson = 1

@@ -9,7 +9,7 @@ const mostSilentSeconds = 60
 
 const membersIn = ({ connections }: Live) => [...connections].flatMap(({ joined }) => [...joined.values()])
 
-/** Ends channels whose token has ended, and sockets that are silent. */
+/** Ends memberships whose token has expired, and closes sockets that have been silent. */
 export function endOverdue(live: Live, now: Date): void {
   for (const member of membersIn(live)) {
     if (member.endsAt && member.endsAt <= now) live.end(member, expired(member.endsAt, now))
@@ -20,15 +20,15 @@ export function endOverdue(live: Live, now: Date): void {
   }
 }
 
-/** The actors whom these tokens would let in now; undefined for a token that lets nobody in. */
+/** Finds for each token the actor that it identifies now; undefined for a token that is no longer valid. */
 type Recheck = (shown: readonly { token: string; actor: Actor }[]) => Promise<readonly (Actor | undefined)[]>
 
-/** Ends the channels of those whose session or key has ended, or who may no longer see its rows. */
+/** Ends memberships whose session or key has ended, or whose actor may no longer read the channel. */
 export async function endRevoked(live: Live, recheck: Recheck): Promise<void> {
   const shown = membersIn(live).map((member) => ({ member, token: member.token, actor: member.actor }))
   const found = await recheck(shown)
   for (const [at, { member, token }] of shown.entries()) {
-    // The member has left, or has sent another token meanwhile.
+    // The member left or sent another token while this was asked.
     if (!live.roomOf(member.topic).has(member) || member.token !== token) continue
     const actor = found[at]
     if (actor && mayJoin(member.channel, actor)) member.actor = actor

@@ -43,7 +43,7 @@ export async function receive(services: LiveServices, connection: Connection, me
 
   const member = connection.joined.get(topic)
   if (!member) return reply(connection, message, 'error', { reason: unmatched })
-  // Sent before the channel was joined again.
+  // The message was sent before the client joined this channel again.
   if (message.joinRef !== null && message.joinRef !== member.joinRef) return undefined
   if (event === 'phx_leave') return leave(services, member, message)
   if (event === 'access_token') return renew(services, member, payload)
@@ -95,7 +95,7 @@ const wishesOf = ({ config }: Join) => ({
   presenceKey: config?.presence?.key || randomUUID(),
 })
 
-/** The actor of a token, and its end; or what is wrong with it. */
+/** The actor and expiry of a token, or what is wrong with it. */
 async function bearerOf(
   { identify }: Connection,
   token: string,
@@ -120,7 +120,7 @@ function leave({ live }: LiveServices, member: Member, message: Message): void {
 
 const Renewal = z.object({ access_token: z.string().max(8192) })
 
-/** Replaces the token of a membership, perhaps by another person's. */
+/** Replaces the token of a membership, possibly by one of another person. */
 async function renew({ live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
   const token = Renewal.safeParse(payload).data?.access_token
   if (token === undefined || isPublicKey(token) || token === member.token) return
@@ -133,7 +133,7 @@ async function renew({ live, now }: LiveServices, member: Member, payload: unkno
 
 const Broadcast = z.object({ event: z.string().max(255), payload: z.unknown() })
 
-/** Sends a member's message to the others on this server. */
+/** Sends a member's message to the other members on this server. */
 function broadcast({ live }: LiveServices, member: Member, message: Message): void {
   const said = Broadcast.safeParse(message.payload).data
   if (!said || said.event === changeEvent) return
@@ -158,7 +158,7 @@ function presence({ live }: LiveServices, member: Member, message: Message): voi
   if (said.event === 'track') member.seesPresence = true
   track(room, member, said.event === 'track' ? said.payload : undefined)
   reply(member.connection, message, 'ok')
-  // A member that tracks itself learns of the others from then on.
+  // A member that tracks itself hears of the others from now on.
   if (sawNobody && member.seesPresence) tellMember(member, 'presence_state', presenceIn(room))
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
-// Why a channel is refused or ended, in the words of the original: clients look for its codes.
+// Why a channel is refused or ended, in Supabase's words: clients look for its codes.
 
 export const noPermission = (name: string) =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`
@@ -18,7 +18,7 @@ export const unmatched = 'unmatched topic'
 export const expired = (endedAt: Date, now: Date) =>
   `Token has expired ${counted(Math.floor((now.getTime() - endedAt.getTime()) / 1000), 'second')} ago`
 
-/** What is wrong with a token that is wrong or has ended. */
+/** What is wrong with a token. */
 export function flawOf({ message }: Failure): string {
   if (message.endsWith('is malformed')) return 'MalformedJWT: The token provided is not a valid JWT'
   if (message.endsWith('JWT signature')) return 'JwtSignatureError: Failed to validate JWT signature'

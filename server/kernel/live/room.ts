@@ -12,16 +12,16 @@ export interface Member {
   topic: string
   channel: Channel
   joinRef: string | null
-  /** The actor as which it listens, by which token, until when. */
+  /** As whom it reads, by which token, until when. */
   actor: Actor
   token: string
   endsAt: Date | undefined
-  /** Whether it gets its own broadcasts, and whether they are confirmed. */
+  /** Whether the member receives its own broadcasts. */
   hearsItself: boolean
   wantsReceipts: boolean
   seesPresence: boolean
   presenceKey: string
-  /** Its presence, as it tells the others. */
+  /** The presence that it shows the others. */
   presence?: Presence | undefined
 }
 
@@ -33,7 +33,7 @@ interface Presence {
 /** The members of a topic on this server. */
 export type Room = Set<Member>
 
-/** Encoded once for all who read the same form. */
+/** Sends a message to all of them, encoded once for each version. */
 export function tellAll(members: Iterable<Member>, message: Omit<Message, 'joinRef' | 'ref'>): void {
   const written = new Map<Version, string | Buffer | undefined>()
   for (const { connection } of members) {
@@ -57,7 +57,7 @@ function keyed(members: readonly Member[]): PresenceState {
 /** The presence of all members, for one that has just joined. */
 export const presenceIn = (room: Room): PresenceState => keyed([...room])
 
-/** Tells the others of a member's presence; without one, that it has gone. */
+/** Tells the others of a member's presence; without `said`, that it is gone. */
 export function track(room: Room, member: Member, said: Record<string, unknown> | undefined): void {
   const before = { ...member }
   if (!before.presence && !said) return

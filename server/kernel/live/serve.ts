@@ -21,10 +21,10 @@ import { tooManyMessages } from './refusals.ts'
 
 const mostMessageBytes = 65_536
 
-/** The most bytes that wait for a reader. A reader with more is dropped, so that nobody waits for it. */
+/** The most bytes that may wait for a slow reader. With more its socket is cut, so that they do not pile up. */
 const mostUnreadBytes = 262_144
 
-/** A socket that does not complete its closing handshake in this time is cut. */
+/** A socket that has not completed its closing handshake by then is cut. */
 const partingMilliseconds = 1000
 
 const Query = z.object({ apikey: z.string().max(8192).catch(''), vsn: z.enum(versions).catch('1.0.0') })
@@ -36,17 +36,17 @@ interface SocketGuards {
 
 const path = '/realtime/v1/websocket'
 
-/** Whether a request becomes a socket. Other addresses and protocols are not upgraded: they get an answer. */
+/** Whether a request may become a socket. Other addresses and protocols get an ordinary answer. */
 export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === path
 
-/** Serves /realtime/v1 in the protocol of Phoenix channels, as @supabase/realtime-js speaks it. */
+/** Serves /realtime/v1 by the protocol of Phoenix channels, as @supabase/realtime-js speaks it. */
 export const serveLive = (app: FastifyInstance, services: Services, guards: SocketGuards) =>
   app.register(async (scope) => {
     const { config } = services
     await scope.register(fastifyWebsocket, {
       options: { maxPayload: mostMessageBytes },
-      // A wrong message of a client ends its socket; it is no fault of ours.
+      // A malformed message ends the client's socket; it is no error of the server.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: () => closeAll(scope),
     })
@@ -62,7 +62,7 @@ export const serveLive = (app: FastifyInstance, services: Services, guards: Sock
       method: 'GET',
       url: path,
       schema: { hide: true },
-      // Nobody has signed in yet: a browser of the staff has sockets of its own.
+      // Nobody has signed in at this point: staff are counted by their browser.
       onRequest: async (request) => {
         const ofAsker = open.get(networkOf(askerOf(request))) ?? 0
         if (config.rateLimits && ofAsker >= config.live.socketsPerAddress) throw tooManyRequests(60)
@@ -95,12 +95,12 @@ function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequ
     joined: new Map(),
     heardAt: now(),
     identify(token) {
-      // As if this token had been sent with the request that opened the socket.
+      // Identifies as if the request that opened the socket had carried this token.
       request.headers = { authorization: `Bearer ${token}` }
       return guards.identify(request)
     },
     noteRefusal(actor) {
-      // A caller who is not signed in was refused nothing of theirs.
+      // Only refusals of people who are signed in are counted.
       if (actor.kind !== 'person') return
       request.actor = actor
       guards.noteRefusal(request, new Failure('not_allowed', 'Your account may not listen to this.'))
@@ -121,7 +121,7 @@ interface SocketListener {
   messages: RateLimiterMemory
 }
 
-/** Handles messages one after the other, in the order in which they come. */
+/** Handles messages one after the other, in their order. */
 function listen(services: Services, { socket, connection, messages }: SocketListener): void {
   const { log, config, live, now } = services
   const id = randomUUID()
@@ -162,7 +162,7 @@ function listen(services: Services, { socket, connection, messages }: SocketList
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
 
-/** Tells all sockets that this server ends, so that they connect to another one. */
+/** Tells all sockets that this server stops, so that clients connect to another one. */
 async function closeAll({ websocketServer }: FastifyInstance): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const socket of websocketServer.clients) socket.close(1001, 'This server ends')

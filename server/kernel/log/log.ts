@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** The log. It holds addresses without their query, which carries codes. It goes to the standard output by default. */
+/** The log, on the standard output unless told. It leaves the query out of addresses, since queries carry codes. */
 export const openLog = (logLevel: string, destination?: DestinationStream): FastifyBaseLogger =>
   pino(
     {
@@ -14,7 +14,7 @@ export const openLog = (logLevel: string, destination?: DestinationStream): Fast
     destination ?? pino.destination(1),
   )
 
-// pg attaches its whole connection with the statement to an error, and quotes rows in `detail`.
+// Only these fields: pg attaches its connection with the statement to an error, and quotes rows in `detail`.
 function written(error: Error) {
   const { type, message, stack, code, constraint } = pino.stdSerializers.err(error)
   return { type, message, stack, code, constraint }

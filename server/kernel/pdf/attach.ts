@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 const base64 = async (file: Readable) => (await buffer(file)).toString('base64')
 
-/** The two attachments of an order to a supplier: one to read, and one for the supplier's program. */
+/** The two attachments of an order to a supplier: one to read, one for the supplier's program. */
 export const attach = async (name: string, { pdf, csv }: { pdf: Readable; csv: Readable }) => [
   {
     filename: `${name}.pdf`,

@@ -6,14 +6,14 @@ import subsetFont from 'subset-font'
 
 export type Weight = 400 | 700
 
-/** A part of a font in one weight, in the form that a PDF embeds. */
+/** A part of a font in one weight, in a format that a PDF can embed. */
 export interface Face {
   name: string
   file: Buffer
   has: (letter: number) => boolean
 }
 
-/** The files of a family; each holds some letters, mostly in all weights. */
+/** A font family; each of its files holds some letters, mostly in all weights. */
 interface Family {
   package: string
   isVariable: boolean
@@ -44,7 +44,7 @@ const scripts = [
 ].map(variable)
 const signs = [single('sans-symbols-2'), single('sans-math'), variable('emoji')]
 
-/** Han letters are drawn in four ways: which one is told by the letters beside them, or else by the locale. */
+/** Han letters are drawn in four styles: the letters beside them tell which, or else the locale. */
 function hanFamilies(text: string, locale: string): Family[] {
   const { language, script } = new Intl.Locale(locale).maximize()
   const first = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -101,7 +101,7 @@ async function readSlices(family: Family): Promise<Slice[]> {
   })
 }
 
-/** Some 100 kB each; a PDF embeds two or three, and only the letters that it shows. */
+/** Some 100 kB each; a PDF embeds two or three, and of those only the letters that it shows. */
 const faces = new LRUCache<string, Promise<Face>>({ max: 48 })
 
 function faceOf(slice: Slice, family: Family, weight: Weight): Promise<Face> {
@@ -116,7 +116,7 @@ function faceOf(slice: Slice, family: Family, weight: Weight): Promise<Face> {
   return reading
 }
 
-/** A PDF embeds neither WOFF2 nor a variable font: this is the plain font of one weight. */
+/** Makes a plain font of one weight: a PDF can embed neither WOFF2 nor a variable font. */
 async function readFace(slice: Slice, family: Family, weight: Weight, name: string): Promise<Face> {
   const file = await subsetFont(await readFile(slice.file), slice.letters(), {
     targetFormat: 'sfnt',
@@ -128,8 +128,8 @@ async function readFace(slice: Slice, family: Family, weight: Weight, name: stri
 }
 
 /**
- * The letters that a file really has: some files lack what their package lists, and then have no table of letters at
- * all.
+ * The letters that a file really has. Some files lack letters that their package lists, and some have no table of
+ * letters.
  */
 function lettersIn(file: Buffer): Set<number> {
   const font = fontkit.create(file)
@@ -143,16 +143,19 @@ function lettersIn(file: Buffer): Set<number> {
 /** The font and the form in which a letter is written; undefined where no font has it. */
 export type Write = (letter: string, weight: Weight) => { text: string; face: Face } | undefined
 
-/** Joins letters and signs, or chooses between two drawings of one: a font need not have it. */
+/** Whether a sign is invisible: it joins letters or chooses a variant. A font need not have it. */
 const isUnseen = (letter: number) => /\u200c|\u200d|\p{Variation_Selector}/u.test(String.fromCodePoint(letter))
 
-/** ⅜ becomes 3 over 8, kept apart from what is before it: 5⅜ is not 53 over 8. */
+/** ⅜ becomes 3 over 8, with a thin space before it: 5⅜ must not read as 53 over 8. */
 const inParts = (letter: string) => {
   const parts = letter.normalize('NFKD')
   return parts.includes('\u2044') ? [`\u202f${parts}`] : []
 }
 
-/** How each letter is written, by weight. Letters are graphemes: a mark is drawn in the font of its base letter. */
+/**
+ * Finds how each letter is written, by weight. Letters are graphemes: an accent is drawn in the font of its base
+ * letter.
+ */
 export async function findFaces(letters: Record<Weight, ReadonlySet<string>>, locale: string): Promise<Write> {
   const every = [...letters[400], ...letters[700]].join('')
   const families = [...scripts, ...hanFamilies(every, locale), ...signs]

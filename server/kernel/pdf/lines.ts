@@ -9,14 +9,14 @@ const bidi = bidiFactory()
 // Graphemes are the same in all locales.
 const graphemes = new Intl.Segmenter(ownLocale, { granularity: 'grapheme' })
 
-/** The graphemes of a text, without marks that only matter on screens. */
+/** The graphemes of a text, without control signs that only screens use. */
 export const lettersOf = (text: string): string[] =>
   Array.from(
     graphemes.segment(text.normalize('NFC').replaceAll(/(?![\n\u061c\u200c-\u200f])[\p{Cc}\p{Cf}]/gu, '')),
     ({ segment }) => segment,
   )
 
-/** Whether it only sets the direction of the text beside it. */
+/** Whether a sign only joins letters or sets the direction of the text beside it. */
 export const isMark = (letter: string): boolean => /^[\u061c\u200c-\u200f]$/u.test(letter)
 
 /** Letters beside each other in one font. */
@@ -26,14 +26,14 @@ export interface Run {
 }
 
 interface Setting {
-  /** In which font a letter is written, and as what. */
+  /** Finds in which font and form a letter is written. */
   write: (letter: string) => Run | undefined
   widthOf: (run: Run) => number
 }
 
 /**
- * Breaks a text into lines where its script allows it, each within the width where possible, as runs from left to
- * right.
+ * Breaks a text into lines where its script allows it, each within the width where possible. A line is runs from left
+ * to right.
  */
 export function linesOf(text: string, width: number, { write, widthOf }: Setting): Run[][] {
   const isTooLong = (letters: readonly string[]) =>
@@ -54,7 +54,7 @@ export function linesOf(text: string, width: number, { write, widthOf }: Setting
     if (endsLine) lines.push([])
   }
 
-  // A space at the end of a line is not seen; in a text from right to left it would stand at the beginning.
+  // A space at the end of a line is invisible; in a right-to-left text it would stand at the left edge.
   return lines.map((line) => runsOf(line.slice(0, line.findLastIndex((letter) => letter.trim()) + 1), write))
 }
 
@@ -68,14 +68,11 @@ function* piecesOf(text: string): Generator<{ words: string; endsLine: boolean }
   }
 }
 
-/**
- * A fraction or a unit behind a number belongs to it in a text of either direction; otherwise it would move to the
- * other side.
- */
+/** Treats a fraction or unit after a digit as more digits, so that it stays beside its number in right-to-left text. */
 const asDigits = (text: string): string =>
   text.replaceAll(/(?<=\d)(?:[¼-¾⅐-⅞↉][″′°]?|[″′°])/g, (behind) => '0'.repeat(behind.length))
 
-/** The runs of a line in visual order: text from right to left is reversed. */
+/** The runs of a line in visual order: right-to-left text is reversed. */
 function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
   const { levels } = bidi.getEmbeddingLevels(asDigits(letters.join('')))
   const runs: Array<{ face: Face; level: number; written: string[] }> = []
@@ -96,8 +93,8 @@ function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
 const isTurnedByFont = /[\p{Script=Arabic}\p{Script=Hebrew}\u0660-\u0669]/u
 
 /**
- * The letters of a run in the order that a font needs. The font reverses a script from right to left, with its digits,
- * which go from left to right; it leaves the signs between such words as they are.
+ * The letters of a run in the order that the font needs. The font itself reverses right-to-left scripts with their
+ * digits; between such words it leaves signs as they are.
  */
 function turned({ written, level }: { written: string[]; level: number }): string[] {
   const isFromRight = level % 2 === 1
@@ -106,7 +103,7 @@ function turned({ written, level }: { written: string[]; level: number }): strin
   return written.toReversed().map((letter) => (isFromRight && bidi.getMirroredCharacter(letter)) || letter)
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm, over runs. */
+/** Rule L2 of Unicode's bidirectional algorithm, applied to runs. */
 function inSight<Piece extends { level: number }>(runs: readonly Piece[]): Piece[] {
   const seen = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))

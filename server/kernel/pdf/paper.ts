@@ -10,14 +10,14 @@ const lettersIn = new Set(['US', 'CA', 'MX', 'PR', 'PH'])
 
 interface Paper {
   title: string
-  /** The studio whose paper it is. */
+  /** The studio that issues the document. */
   studio: { name: string; country: string }
-  /** The studio's locale: it decides how Han letters are drawn. */
+  /** The studio's locale, which decides how Han letters are drawn. */
   locale: string
   at: Date
 }
 
-/** A PDF in the paper size of the studio's country, written by a pen from the top, in any script. */
+/** Makes a PDF in the paper size of the studio's country. `draw` writes it from top to bottom, in any script. */
 export async function paperOf({ title, studio, locale, at }: Paper, draw: (pen: Pen) => void): Promise<Readable> {
   // Loaded at the first use: with its fonts it is larger than most features.
   const { print } = await import('./print.ts')
@@ -44,7 +44,7 @@ interface Sender {
 
 export type Pen = ReturnType<typeof takeDown>['pen']
 
-/** What to draw once the fonts are loaded, and the words that it writes. */
+/** Something to draw once the fonts are loaded, with its words. */
 export interface Stroke {
   words: readonly string[]
   style: Style
@@ -64,7 +64,7 @@ export const writing = (words: string, style: Style = styles.plain): Stroke => (
   draw: (sheet) => sheet.text(words, style),
 })
 
-/** A pen that records its strokes: fonts are loaded once all words are known, and the pen waits for nothing. */
+/** A pen that records its strokes: fonts can be loaded only once all words are known, and `draw` need not wait. */
 function takeDown() {
   const strokes: Stroke[] = []
   const add = (stroke: Stroke) => void strokes.push(stroke)
@@ -74,7 +74,7 @@ function takeDown() {
   const gap = (space = lineHeight) => drawing((sheet) => sheet.move(space))
 
   const pen = {
-    /** The sender. */
+    /** The sender's name and address. */
     head({ name, street, city, region, postalCode, phone, email }: Sender) {
       strong(name)
       plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
@@ -85,7 +85,7 @@ function takeDown() {
     strong,
     plain,
     gap: () => gap(),
-    /** Words on the left, figures on the right, the last at the edge. */
+    /** Words on the left, figures in columns on the right. */
     row(words: string, figures: readonly string[], isStrong = false) {
       const style = isStrong ? styles.sum : styles.plain
       add({
@@ -105,7 +105,7 @@ function takeDown() {
         sheet.rule()
         sheet.move(5)
       }),
-    /** Pictures (JPEG) of one height beside each other, as many as fit in a row. */
+    /** JPEG pictures in rows of four. */
     pictures: (images: readonly Buffer[]) =>
       drawing((sheet) => {
         const cell = { width: sheet.width / 4, height: 110 }

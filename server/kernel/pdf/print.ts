@@ -7,13 +7,13 @@ import { isMark, lettersOf } from './lines.ts'
 import { type Stroke, writing } from './paper.ts'
 import { margin, sheetOf, unknownLetter } from './sheet.ts'
 
-/** Draws what a pen has written, with the fonts that its letters need and no more of them than these letters. */
+/** Draws the strokes of a pen. Fonts are loaded for their letters only. */
 export async function print(
   strokes: readonly Stroke[],
   locale: string,
   options: PDFKit.PDFDocumentOptions,
 ): Promise<Readable> {
-  // What its foot may have to say.
+  // All letters that the foot may need.
   const foot = lettersOf(footOf('U+0123456789ABCDEF,'))
   const letters: Record<Weight, Set<string>> = { 400: new Set(foot), 700: new Set(unknownLetter) }
   for (const { words, style } of strokes) {
@@ -38,7 +38,7 @@ export async function print(
   return pdf
 }
 
-/** A letter that no font has is drawn as a square, and the foot of the paper says which it was. */
+/** A letter that no font has is drawn as a square, and the foot of the document says which it was. */
 const footOf = (codes: string) => `${unknownLetter} stands for what cannot be printed here: ${codes}`
 
 const codeOf = (letter: string) =>

@@ -3,12 +3,12 @@ import { linesOf, type Run } from './lines.ts'
 
 export const margin = 56
 const figureWidth = 80
-/** Of the size of the letters: where their foot stands below the top of a line, and how high a line is. */
+/** In parts of the letters' size: the baseline's distance from the top of a line, and the line's height. */
 const [foot, height] = [0.95, 1.3]
-// Any feature makes the whole run one piece, where words of a script from the right would else be drawn from the left.
+// With `features` set, pdfkit draws a run as one piece; otherwise it would draw right-to-left words in the wrong order.
 const asOne: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' }
 
-/** What stands in place of a letter that no font has. */
+/** Replaces a letter that no font has. */
 export const unknownLetter = '□'
 
 export interface Style {
@@ -16,7 +16,7 @@ export interface Style {
   weight: Weight
 }
 
-/** Draws runs of letters. */
+/** Measures and draws runs of letters. */
 function writerOn(pdf: PDFKit.PDFDocument, write: Write) {
   const registered = new Set<string>()
   function use({ face: { name, file } }: Run, size: number) {
@@ -37,7 +37,7 @@ function writerOn(pdf: PDFKit.PDFDocument, write: Write) {
     draw(line: readonly Run[], size: number, [left, top]: [left: number, top: number]) {
       let x = left
       for (const run of line) {
-        // A font of which nothing is seen would be an empty one.
+        // A font of which only spaces are used would be embedded empty.
         if (run.text.trim()) use(run, size).text(run.text, x, top + foot * size, asOne)
         x += widthOf(run, size)
       }
@@ -45,7 +45,7 @@ function writerOn(pdf: PDFKit.PDFDocument, write: Write) {
   }
 }
 
-/** Sheets of paper that are written on from above, with a new one when one is full. */
+/** Writes on sheets of paper from top to bottom, and begins a new one when one is full. */
 export function sheetOf(pdf: PDFKit.PDFDocument, write: Write) {
   const width = pdf.page.width - 2 * margin
   const writer = writerOn(pdf, write)
@@ -66,7 +66,7 @@ export function sheetOf(pdf: PDFKit.PDFDocument, write: Write) {
         pdf.y = top + height * style.size
       }
     },
-    /** Figures at the right edge of the line that comes next, the last outermost. */
+    /** Writes figures at the right edge of the next line, each in its column. */
     figures(figures: readonly string[], style: Style) {
       const top = pdf.y
       for (const [index, figure] of figures.toReversed().entries()) {

@@ -1,8 +1,8 @@
-// Of two packages that bring no types, what is used here.
+// The parts that we use of two packages without types.
 
 declare module 'bidi-js' {
   interface Bidi {
-    /** One level for each UTF-16 unit: odd where it is read from the right. */
+    /** One level for each UTF-16 unit; odd where it reads from right to left. */
     getEmbeddingLevels(text: string): { levels: Uint8Array }
     getMirroredCharacter(letter: string): string | null
   }
@@ -10,7 +10,7 @@ declare module 'bidi-js' {
 }
 
 declare module 'linebreak' {
-  /** Where a text may be broken by UAX #14, one place after the other. */
+  /** Finds where UAX #14 allows a text to break, one place after the other. */
   export default class LineBreaker {
     constructor(text: string)
     nextBreak(): { position: number; required: boolean } | null

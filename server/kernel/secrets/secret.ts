@@ -11,7 +11,7 @@ import {
 
 import { remember } from '#shared/remember.ts'
 
-/** What a key derived from SECRET_KEY is for; each purpose has a key of its own. */
+/** What a key derived from SECRET_KEY is for; each purpose has a separate key. */
 export type Purpose =
   | 'encrypt signing keys'
   | 'encrypt refresh keys'
@@ -43,7 +43,7 @@ export type Purpose =
   | 'encrypt kept answers'
   | 'log in to the database'
 
-// A key object: given the bare bytes, Node makes one for each use, at four times the cost of the HMAC itself.
+// A key object: from bare bytes Node would make one at each use, at four times the cost of the HMAC.
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')
   return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'loft-and-lie', purpose, 32)))
@@ -60,7 +60,7 @@ export function encrypt(secretKey: string, purpose: Purpose, plain: Buffer): str
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Throws when the text was made with another key or was changed. */
+/** Throws when the text was encrypted with another key or was changed. */
 export function decrypt(secretKey: string, purpose: Purpose, encrypted: string): Buffer {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), bytes.subarray(0, 12))
@@ -69,10 +69,10 @@ export function decrypt(secretKey: string, purpose: Purpose, encrypted: string):
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
 }
 
-/** HMAC-SHA-256 over the parts; a part cannot run into the next. */
+/** HMAC-SHA-256 over the parts, as JSON, so that two lists of parts never look the same. */
 export function sign(secretKey: string, purpose: Purpose, ...parts: string[]): Buffer {
   return createHmac('sha256', keyFor(secretKey, purpose)).update(JSON.stringify(parts)).digest()
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that its duration does not tell how much was right. */
 export const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

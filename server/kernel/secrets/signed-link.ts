@@ -10,7 +10,7 @@ import { equal, type Purpose, sign } from './secret.ts'
 
 /**
  * A link that opens one record for one purpose without signing in. `tokenOf` makes its token; `recordOf` reads it, and
- * returns undefined for a token that we did not sign, or signed for another purpose.
+ * returns undefined for a token that was not signed by us for this purpose.
  */
 export function signedLink(purpose: Purpose) {
   const signatureOf = (secretKey: string, recordId: string) => sign(secretKey, purpose, recordId)
@@ -24,12 +24,12 @@ export function signedLink(purpose: Purpose) {
       return equal(signatureOf(secretKey, recordId), Buffer.from(signature, 'base64url')) ? recordId : undefined
     },
 
-    /** The token stands behind the #, so that it reaches no server's log. */
+    /** The token follows the #, so that it reaches no server's log. */
     urlOf: (page: string, token: string): string => `${page}#${token}`,
   }
 }
 
-/** A record as its link names it. The record keeps the version of its link; another version opens nothing. */
+/** A record as its link names it. The record stores the version of its present link; other versions open nothing. */
 export interface LinkedRecord {
   id: string
   linkVersion: number
@@ -49,7 +49,7 @@ export function recordLink(purpose: Purpose, path: string) {
   return {
     tokenOf,
 
-    /** Undefined for a token that is not ours. Links that were mailed before they had versions are of the first. */
+    /** Undefined for a token that we did not sign. Links mailed before links had versions have version 1. */
     read(secretKey: string, token: string): LinkedRecord | undefined {
       const [id, version = ''] = link.recordOf(secretKey, token)?.split('_') ?? []
       return id === undefined ? undefined : { id, linkVersion: /^\d+$/.test(version) ? Number(version) : 1 }
@@ -62,7 +62,7 @@ export function recordLink(purpose: Purpose, path: string) {
 
 interface LinkState {
   linkVersion: number
-  /** When a newer link replaced the one before. */
+  /** When a newer link replaced the previous one. */
   linkRenewedAt: Date | null
 }
 
@@ -96,7 +96,7 @@ export function refuseAfter(done: Date | null | undefined, days: number, now: Da
   if (done) refusePast(daysAfter(done, days), now)
 }
 
-/** So many days after a moment: when a link ends. */
+/** So many days after a moment; this is when a link ends. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
 
 /** The tables whose records have links. */
@@ -120,12 +120,12 @@ export async function renewLink(trx: Db, { table, id }: LinkOfRecord, now: Date)
 
 interface LinksOfPerson {
   table: LinkedTable
-  /** The column that names their owner. */
+  /** The column that names their owner, where it is not `person_id`. */
   owner?: 'payer_id'
   personId: string
 }
 
-/** Ends the links of all records of a client: the address that they were mailed to is no longer the client's. */
+/** Ends the links of all records of a client, when the address that they were mailed to is no longer the client's. */
 export async function endLinksOf(trx: Db, { table, owner, personId }: LinksOfPerson, now: Date): Promise<void> {
   await sql`
     update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now}
@@ -135,7 +135,7 @@ export async function endLinksOf(trx: Db, { table, owner, personId }: LinksOfPer
 
 interface SettledRecord {
   id: string
-  /** The table of its steps, and the column that names the record. */
+  /** The table of its steps, and its column that names the record. */
   history: readonly [table: string, column: string]
   /** Whether the record is done. */
   isSettled: boolean
@@ -143,7 +143,7 @@ interface SettledRecord {
   days: number
 }
 
-/** Refuses the link of a record that was done long ago; one under way has no end yet. */
+/** Refuses the link of a record that was done long ago; an open one has no end yet. */
 export async function refuseSettled(db: Db, { id, history, isSettled, days }: SettledRecord, now: Date): Promise<void> {
   if (!isSettled) return
   const [table, column] = history
