@@ -1,9 +1,8 @@
+import type { Config } from '#server/kernel/config/config.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { EmailAddress } from '#shared/http/wire.ts'
 
-import type { Config } from '#server/kernel/config/config.ts'
-
-/** Where codes are sent to, and what a person signs in with. */
+/** Where codes are sent, and what a person signs in with. */
 export type Address = { kind: 'email'; email: string } | { kind: 'phone'; phone: string }
 
 interface AddressInput {
@@ -19,7 +18,7 @@ export function emailOf(text: string | null | undefined): string {
   return parsed.data
 }
 
-/** A number's digits with its country code; people write spaces and a + as well. */
+/** A phone number as digits with its country code; people also write spaces and a +. */
 export function phoneOf(text: string | null | undefined): string {
   const digits = (text ?? '').trim().replace(/^\+|[\s().-]/g, '')
   if (!/^[1-9]\d{6,14}$/.test(digits)) {
@@ -29,7 +28,7 @@ export function phoneOf(text: string | null | undefined): string {
   return digits
 }
 
-/** The one address of a request, of a kind that is offered here. */
+/** The one address of a request, of a kind that this studio accepts. */
 export function addressOf(
   { email, phone, channel }: AddressInput,
   { email: byEmail, phone: byPhone }: Config['auth'],

@@ -10,18 +10,18 @@ import type { Person } from '#shared/permissions/may.ts'
 import { emailOf, phoneOf, refuseChannel } from './address.ts'
 import { cancelEmailChange, moveTo, sendEmailChange } from './codes/change-email.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
+import type { RedirectContext } from './codes/redirect.ts'
 import { admitSending, sendText } from './codes/send-code.ts'
 import { deleteToken } from './codes/token-store.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
 import { judgeNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
 import { replacePassword } from './passwords/replace-password.ts'
 import { findSession, type SessionRow } from './session-store.ts'
-import type { RedirectContext } from './codes/redirect.ts'
 import { userJson } from './user-json.ts'
 import { lockUser, mergeUserMetadata, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
-/** Changes one's own account, all that is asked or nothing. */
+/** Changes the caller's own account, everything or nothing. */
 export async function updateUser(
   work: Work,
   person: Person,
@@ -62,7 +62,7 @@ export async function updateUser(
 
 const sessionIsGone = () => new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
-/** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
+/** The new address; undefined to leave it, '' to cancel a change that waits. `newPhoneIn` is the same. */
 function newEmailIn({ services: { config } }: Work, user: UserRow, { email }: UserChange): string | undefined {
   if (!email) return undefined
   if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
@@ -120,14 +120,14 @@ interface ByWhom {
 }
 
 async function changePassword(work: Work, user: UserRow, password: NewPassword, { person, context }: ByWhom) {
-  // It may have ended while the password was hashed: by its owner, who set another one.
+  // The session may have ended while the password was hashed: its owner has set another one.
   await lockUser(work, user.id)
   if (!(await findSession(work, person.sessionId))) throw sessionIsGone()
   if (password.nonceId !== undefined) await spendNonce(work, password.nonceId)
   await replacePassword({ ...work, context }, user, { hash: password.hash, keptSession: person.sessionId })
 }
 
-/** The first address of an anonymous account is confirmed as at a sign-up; a new one of any other waits for its mail. */
+/** The first address of an anonymous account is confirmed as at sign-up; any other new address waits for its mail. */
 const needsNoMail = ({ services: { config } }: Work, user: UserRow): boolean =>
   config.auth.autoconfirm && user.isAnonymous
 
@@ -161,7 +161,7 @@ async function changePhone(work: Work, user: UserRow, phone: string, context: Re
   }
 
   await updateUserRow(work, user.id, { newPhone: phone, phoneChangeSentAt: work.now })
-  // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
+  // The caller must not learn that somebody else's number has an account: no code is sent, and they wait.
   if (await isTaken(work, { kind: 'phone', phone })) await deleteToken(work, user.id, 'phone_change')
   else await sendText({ ...work, context }, 'phone_change', { userId: user.id, to: phone })
 }

@@ -54,7 +54,7 @@ export const captcha: Check = async (_work, { auth: { captcha: settings } }) => 
   }
 }
 
-/** Those that cannot be reached, with the reasons, as a part of a sentence. */
+/** The names and reasons of those that cannot be reached, for a sentence. */
 async function silentOf<One extends { name: string }>(all: readonly One[], ask: (one: One) => Promise<void>) {
   const silent = all.map((one) =>
     ask(one).then(

@@ -11,7 +11,7 @@ import { deleteEndedStates } from './social/state-store.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Forgets what nobody can use any more: codes, anonymous accounts and apps of long ago. */
+/** Deletes what nobody can use any more: old codes, anonymous accounts and unused apps. */
 export async function cleanUpAuth(work: Work): Promise<void> {
   const {
     services: { config },

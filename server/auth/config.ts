@@ -11,7 +11,7 @@ import { decidedCost, leastCost } from './passwords/password-hash.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
 import { socialFlaw } from './social/flaw.ts'
 
-/** The settings of accounts, sessions and codes, as the environment spells them. */
+/** The environment variables of accounts, sessions and codes. */
 export const AuthEnvironment = z.object({
   AUTH_SIGNUP: Switch.default('on'),
   AUTH_EMAIL: Switch.default('on'),
@@ -85,11 +85,11 @@ export const AuthEnvironment = z.object({
 
 type AuthVariables = z.output<typeof AuthEnvironment>
 
-/** Why these settings do not go together, in one sentence. */
+/** Why these variables contradict each other, in one sentence. */
 export const authFlaw = (variables: AuthVariables & { PUBLIC_URL?: string | undefined }): string | undefined =>
   hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables) ?? socialFlaw(variables)
 
-/** The same for the server. Durations are in seconds; an undefined one does not end. */
+/** The configuration that follows from them. Durations are in seconds; an undefined one never ends. */
 export function authConfigOf(
   variables: AuthVariables,
   given: { test: boolean; demo: boolean; smtp: boolean; sms: boolean },
@@ -101,20 +101,20 @@ export function authConfigOf(
   return {
     signUp: isOn(variables.AUTH_SIGNUP),
     email: isOn(variables.AUTH_EMAIL),
-    /** Without somebody to send the SMS, codes by phone are of use in the demo studio only. */
+    /** Without a provider of SMS, codes by phone only work in the demo studio. */
     phone: isOn(variables.AUTH_PHONE, facts.demo || facts.sms),
     anonymous: isOn(variables.AUTH_ANONYMOUS, facts.demo),
     autoconfirm: isOn(variables.AUTH_AUTOCONFIRM),
     autoconfirmPhone: isOn(variables.AUTH_AUTOCONFIRM_PHONE),
     secureEmailChange: isOn(variables.AUTH_SECURE_EMAIL_CHANGE),
-    /** Patterns of addresses, beside our own, that a link may lead to. */
+    /** Patterns of foreign addresses to which links may redirect. */
     redirectPatterns: list(variables.AUTH_REDIRECT_URLS),
     legacyJwtSecret: variables.AUTH_LEGACY_JWT_SECRET,
     accessTokenSeconds: variables.AUTH_ACCESS_TOKEN_SECONDS,
     refreshReuseSeconds: variables.AUTH_REFRESH_REUSE_SECONDS,
     sessionSeconds: variables.AUTH_SESSION_SECONDS,
     sessionIdleSeconds: variables.AUTH_SESSION_IDLE_SECONDS,
-    /** How long a person with a second factor may go without having used it. */
+    /** How long a person with a second factor may go without using it. */
     sessionWeakSeconds: variables.AUTH_SESSION_WEAK_SECONDS,
     sessionSingle: isOn(variables.AUTH_SESSION_SINGLE),
     mailCodeSeconds: variables.AUTH_MAIL_CODE_SECONDS,
@@ -145,7 +145,7 @@ export function authConfigOf(
 const passwordConfigOf = (variables: AuthVariables, given: { test: boolean }) => ({
   minimumLength: variables.AUTH_PASSWORD_LENGTH,
   classes: list(variables.AUTH_PASSWORD_CLASSES),
-  /** Words that the studio's people would try first. */
+  /** Words that are easy to guess for this studio. */
   words: list(variables.AUTH_PASSWORD_WORDS),
   pwned: variables.AUTH_PASSWORD_PWNED,
   pwnedUrl: variables.AUTH_PASSWORD_PWNED_URL,
@@ -159,7 +159,7 @@ const limitConfigOf = (variables: AuthVariables, mailsLeave: boolean) => ({
   smsResendSeconds: variables.AUTH_SMS_RESEND_SECONDS,
   mailsPerRecipient: variables.AUTH_MAILS_PER_RECIPIENT,
   smsPerRecipient: variables.AUTH_SMS_PER_RECIPIENT,
-  /** The outbox of a studio without a mail server is for trying it out. */
+  /** A studio without a mail server is only being tried out. */
   mailsPerHour: variables.AUTH_MAILS_PER_HOUR ?? (mailsLeave ? 500 : 30),
   smsPerHour: variables.AUTH_SMS_PER_HOUR,
   anonymous: variables.AUTH_LIMIT_ANONYMOUS,

@@ -16,12 +16,12 @@ interface NewAdmin {
   email: string
   firstName: string
   lastName: string
-  /** Made up when there is none. */
+  /** Generated when there is none. */
   password: string | undefined
   now: Date
 }
 
-/** An account with a confirmed address and the role admin; one that is there only gets the role. */
+/** Makes an account with a confirmed address and the role admin. An account that exists only gets the role. */
 export async function createAdmin(work: Work, admin: NewAdmin) {
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')

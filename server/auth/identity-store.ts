@@ -6,7 +6,7 @@ import type { AuthIdentity } from '#server/kernel/db/schema.ts'
 const identities = ({ trx }: OnDatabase) =>
   trx.selectFrom('authIdentity').select(['identityId', 'userId', 'provider', 'providerId', 'identityData'])
 
-/** Lets one transaction at a time decide whose an identity is. */
+/** Locks an identity, so that one transaction at a time decides whose it is. */
 export const lockSubject = ({ trx }: OnDatabase, provider: string, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${providerId}`}, 0))`.execute(trx)
 
@@ -27,7 +27,7 @@ interface IdentityFacts {
   now: Date
 }
 
-/** Keeps what a provider says now of somebody who comes again. */
+/** Updates the facts of an identity at a sign-in. */
 export const noteIdentity = ({ trx }: OnDatabase, identityId: string, { facts, now }: IdentityFacts) =>
   trx
     .updateTable('authIdentity')
@@ -38,7 +38,7 @@ export const noteIdentity = ({ trx }: OnDatabase, identityId: string, { facts, n
 export const deleteIdentity = ({ trx }: OnDatabase, identityId: string) =>
   trx.deleteFrom('authIdentity').where('identityId', '=', identityId).execute()
 
-/** Ends what somebody signed in to with a provider, but for this session. */
+/** Ends the sessions that began with a provider, except this one, and unused auth codes. */
 export async function deleteSessionsFrom(
   { trx }: OnDatabase,
   userId: string,
@@ -54,7 +54,7 @@ export async function deleteSessionsFrom(
   await trx.deleteFrom('authFlow').where('userId', '=', userId).where('provider', '=', provider).execute()
 }
 
-/** Takes from an account whatever opens it. */
+/** Removes every way to sign in to an account. */
 export async function deleteWaysIn({ trx }: OnDatabase, userId: string): Promise<void> {
   await trx
     .updateTable('authUser')

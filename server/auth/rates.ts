@@ -1,15 +1,14 @@
-import type { Limit } from '#server/kernel/limits/limits.ts'
-
 import type { Config } from '#server/kernel/config/config.ts'
+import type { Limit } from '#server/kernel/limits/limits.ts'
 
 const hourSeconds = 3600
 
-/** Nobody uses up alone what the studio may send in an hour. */
+/** One network gets a tenth of what the studio may send in an hour. */
 const shareOf = (perHour: number) => Math.max(1, Math.floor(perHour / 10))
 
 const anHour = (name: string, max: number): Limit => ({ name, max, perSeconds: hourSeconds })
 
-/** How often codes are sent by mail. */
+/** How often codes are mailed. */
 export const mailRates = ({ mailResendSeconds, mailsPerRecipient, mailsPerHour }: Config['auth']['limits']) => ({
   again: { name: 'mail to one address', max: 1, perSeconds: mailResendSeconds },
   toOneAddress: anHour('mails to one address', mailsPerRecipient),

@@ -10,7 +10,7 @@ const longerAgo = (since: RawBuilder<Date>, seconds: number | undefined, before:
     ? sql<boolean>`false`
     : sql<boolean>`${since} < ${before}::timestamptz - ${seconds} * interval '1 second'`
 
-/** A session that was signed out of is gone at once: these ran out, or nobody came back to them. */
+/** A session that somebody signs out of is deleted at once. These have expired, or are no longer used. */
 export const authRetention = ({ auth }: Config): Retention[] => [
   {
     what: 'sessions that ran out',

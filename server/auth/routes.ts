@@ -5,20 +5,20 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { adminRoutes } from './admin/routes.ts'
 import { updateUser } from './change-user.ts'
-import { recover, sendOtp } from './sign-up/otp.ts'
 import { reauthenticate } from './codes/reauthenticate.ts'
 import { redirectOf } from './codes/redirect.ts'
-import { resend } from './sign-up/resend.ts'
-import { confirmLink, showLink } from './sign-up/verify-link.ts'
-import { verify } from './sign-up/verify.ts'
-import { authHealth, authSettings, issuerDescription } from './oauth/discovery.ts'
 import { factorsRoutes } from './factors/routes.ts'
+import { authHealth, authSettings, issuerDescription } from './oauth/discovery.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import { shownTo } from './scopes.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
+import { shownTo } from './scopes.ts'
 import { endOwnDevice, listOwnDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
+import { recover, sendOtp } from './sign-up/otp.ts'
+import { resend } from './sign-up/resend.ts'
 import { signUp } from './sign-up/sign-up.ts'
+import { confirmLink, showLink } from './sign-up/verify-link.ts'
+import { verify } from './sign-up/verify.ts'
 import { socialRoutes } from './social/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { userJson } from './user-json.ts'
@@ -55,7 +55,7 @@ const accountRoutes = authHandlersFor({ ...accountContract, ...discoveryContract
   }
 })
 
-/** All of /auth/v1, part by part. */
+/** All endpoints of /auth/v1. */
 export const authRoutes = [
   accountRoutes,
   factorsRoutes,

@@ -1,13 +1,14 @@
-import type { ShownUser } from './user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+
+import type { ShownUser } from './user-store.ts'
 
 type Scope = (typeof oauthScopes)[number]
 
 const defaultScopes: readonly Scope[] = ['email']
 
-/** The scopes that a text names, each once; undefined when one is not known. */
+/** The scopes in a text, without repeats; undefined when one is unknown. */
 export function scopesIn(text: string | null | undefined): readonly Scope[] | undefined {
   const names = (text ?? '').split(' ').filter(Boolean)
   if (names.length === 0) return defaultScopes
@@ -17,10 +18,10 @@ export function scopesIn(text: string | null | undefined): readonly Scope[] | un
     : undefined
 }
 
-// What apps look for in the metadata of an account to show who somebody is.
+// The metadata of an account in which apps look for a person's name and picture.
 const ofProfile = ['name', 'full_name', 'first_name', 'last_name', 'preferred_username', 'avatar_url', 'picture']
 
-/** As much of an account as its owner lets an app see. */
+/** The parts of an account that its scopes let an app see. */
 export function seenByApp(user: ShownUser, scopes: readonly string[]): ShownUser {
   const email = scopes.includes('email') && { email: user.email, emailConfirmedAt: user.emailConfirmedAt }
   const phone = scopes.includes('phone') && { phone: user.phone, phoneConfirmedAt: user.phoneConfirmedAt }
@@ -39,7 +40,7 @@ export function seenByApp(user: ShownUser, scopes: readonly string[]): ShownUser
   }
 }
 
-/** The whole account to its owner, what they allowed to an app. */
+/** An app sees what its scopes allow, everybody else the whole account. */
 export const shownTo = (actor: Actor, user: ShownUser): ShownUser =>
   actor.kind === 'person' && actor.app ? seenByApp(user, actor.app.scopes) : user
 
@@ -64,7 +65,7 @@ const hidden = {
   factors: [],
 }
 
-/** The claims of OpenID Connect about a person. */
+/** OpenID Connect's claims about a person. */
 export function personClaims(user: ShownUser, scopes: readonly string[]): Record<string, string | number | boolean> {
   return {
     sub: user.id,

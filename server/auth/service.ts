@@ -1,4 +1,4 @@
-// What the rest of the house may know of accounts.
+// What other features may use of accounts.
 export { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from './accounts/invite.ts'
 export { hookTransport } from './hooks/messages.ts'
 export { recheckTokens } from './tokens/recheck.ts'

@@ -1,19 +1,20 @@
 import { type Insertable, sql } from 'kysely'
 
-import { shownUser, wholeUser } from './user-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { prepared } from '#server/kernel/db/prepared.ts'
 import type { AuthSession } from '#server/kernel/db/schema.ts'
+
+import { shownUser, wholeUser } from './user-store.ts'
 
 export interface AuthenticationMethod {
   method: string
   /** Seconds since 1970. */
   timestamp: number
-  /** Whom the person signed in with, for `oauth`. */
+  /** The provider, where the method is `oauth`. */
   provider?: string
 }
 
-/** How many steps a session was proven by. */
+/** How many steps have proven a session. */
 export type Aal = 'aal1' | 'aal2'
 
 export const insertSession = ({ trx }: OnDatabase, session: Insertable<AuthSession>) =>
@@ -30,9 +31,9 @@ interface SignIn {
 }
 
 /**
- * A session whose begin is its user's last sign-in, in one statement that waits for whoever changes the account. Undefined
- * when their password has another hash than `provenHash` by now: a session that begins with the old password while a new
- * one is set would outlive those that this ends.
+ * Inserts a session and sets its user's last sign-in, in one statement that waits for changes of the account. Undefined
+ * when the password no longer has the hash `provenHash`: otherwise a sign-in with the old password could begin while a
+ * new one is set, and outlive the sessions that this ends.
  */
 export const insertSignIn = ({ trx }: OnDatabase, { userId, ...session }: SignIn, provenHash: string | undefined) =>
   trx
@@ -69,7 +70,7 @@ const sessions = ({ trx }: OnDatabase) =>
     .select(['oauthClientId', 'scopes'])
     .select(['amr', 'aal'])
 
-// Beside everything of the user it belongs to, whose columns have the same names.
+// Joined with all of its user, whose columns have the same names.
 const withSession = (query: ReturnType<typeof wholeUser>) =>
   query
     .innerJoin('authSession', 'authSession.userId', 'authUser.id')
@@ -81,7 +82,7 @@ const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
   withSession(wholeUser({ trx: db })).where('authSession.id', '=', sessionId),
 )
 
-/** A session and whose it is, in one round trip. */
+/** A session and its user, in one round trip. */
 export async function findSessionWithUser({ trx }: OnDatabase, sessionId: string) {
   const row = await findUserOfSession(trx, { sessionId })
   if (!row) return undefined
@@ -98,7 +99,7 @@ export const findSession = (work: OnDatabase, id: string) => sessions(work).wher
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Those of the person's own devices, the latest seen first; apps are listed by what they were allowed. */
+/** The sessions on the person's own devices, the latest seen first; apps are listed by their consents. */
 export const listSessionsOf = (work: OnDatabase, userId: string) =>
   sessions(work)
     .where('userId', '=', userId)
@@ -140,7 +141,7 @@ const moveRefreshCounter = prepared(['id', 'from', 'now', 'userAgent', 'ip'], (d
     .returning('refreshCounter'),
 )
 
-/** Moves the counter on from `from`; undefined when another refresh did so first. */
+/** Increases the counter; undefined when another refresh has done so. */
 export const advanceRefreshCounter = (
   { trx }: OnDatabase,
   id: string,
@@ -148,7 +149,7 @@ export const advanceRefreshCounter = (
   { now, userAgent, ip }: RefreshOrigin,
 ) => moveRefreshCounter(trx, { id, from: String(from), now: now.toISOString(), userAgent: userAgent ?? '', ip })
 
-/** True when there was such a session of this user. */
+/** False when the user has no such session. */
 export async function deleteSession({ trx }: OnDatabase, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('authSession')
@@ -166,7 +167,7 @@ export const deleteSessionsOf = ({ trx }: OnDatabase, userId: string, exceptId?:
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 
-/** Anonymous accounts that were made before a moment and not used since. */
+/** Deletes anonymous accounts that were made before a moment and not used since. */
 export const deleteAnonymousUsers = ({ trx }: OnDatabase, before: Date) =>
   trx
     .deleteFrom('authUser')
@@ -202,7 +203,7 @@ const signedIn = ({ trx }: OnDatabase, userId: string, sessionId: string) =>
     .select(roles)
     .where('authUser.id', '=', userId)
 
-/** A user with roles in no order, and the session when it still is theirs; one round trip, on every request. */
+/** A user with their roles, unsorted, and the session if it is still theirs: one round trip, for every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   signedIn({ trx: db }, userId, sessionId).select(hasSecondStep),
 )
@@ -211,7 +212,7 @@ const findWithUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId 
   signedIn({ trx: db }, userId, sessionId).select(shownUser),
 )
 
-/** The same for several sessions, with the ids of account and session; without those that are gone. */
+/** The same for several sessions, with the ids of user and session; sessions that are gone are left out. */
 export const listSignedIn = ({ trx }: OnDatabase, sessionIds: readonly string[]) =>
   trx
     .selectFrom('authSession')
@@ -223,9 +224,9 @@ export const listSignedIn = ({ trx }: OnDatabase, sessionIds: readonly string[])
     .where(sql<boolean>`auth_session.id = any(${[...sessionIds]}::uuid[])`)
     .execute()
 
-/** The same with what an account shows of itself. */
+/** `findSignedIn` with everything that the account shows. */
 export async function findSignedInUser({ trx }: OnDatabase, ids: { userId: string; sessionId: string }) {
   const found = await findWithUser(trx, ids)
-  // Its factors are read already: a look at them in SQL costs a fifth of the statement.
+  // The factors are read already; asking SQL for this costs a fifth of the statement.
   return found && { ...found, hasSecondStep: found.user.factors.some(({ status }) => status === 'verified') }
 }

@@ -36,7 +36,7 @@ export function issueToken(work: Work, grantType: string | undefined, request: T
   return grant(work, request)
 }
 
-/** An unknown address and a wrong password take the same time and say the same. */
+/** Takes the same time and answers the same for an unknown address and a wrong password. */
 async function signIn(work: Work, request: TokenRequest): Promise<Session> {
   const { address, find } = accountOf(work, request)
   const password = request.password ?? ''
@@ -55,7 +55,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
   }
   await guess.succeeded(work)
   await admitPassword(work, user.id)
-  // Only who knows the password learns what else is in the way.
+  // Only a caller who knows the password learns what else prevents the sign-in.
   await refuseUnready(work, user, request)
 
   const begun = await atomically(work, async (work) => {
@@ -63,7 +63,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
     if (started && strongerHash) await replacePasswordHash(work, user.id, strongerHash)
     return started
   })
-  // Another password was set meanwhile, or a sign-in beside this one gave the same password a stronger hash.
+  // Another password was set meanwhile, or a parallel sign-in replaced the hash of the same password.
   if (!begun) return signIn(work, request)
   const session = await issueTokens(work, begun)
   const weakness = await weaknessOf(work, { password, email: user.email ?? '', occasion: 'in use' })
@@ -72,7 +72,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
 
 const wrongCredentials = () => new Failure('invalid_credentials', 'Invalid login credentials')
 
-/** Said before the password is looked at, to known and unknown addresses alike. */
+/** Checked before the password, so that known and unknown addresses get the same answer. */
 async function admitted(work: Work, address: string): Promise<Guess> {
   try {
     return await admitGuess(work, 'password', address, work.context.origin)
@@ -82,7 +82,7 @@ async function admitted(work: Work, address: string): Promise<Guess> {
   }
 }
 
-/** How the account is named: by an e-mail address, or by a phone number, which is kept as digits. */
+/** The account's address: an e-mail address, or a phone number, which is stored as digits. */
 function accountOf({ services: { config } }: Work, { email, phone }: TokenRequest) {
   if (email && phone) {
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided on login')

@@ -7,7 +7,7 @@ export const emailExists = (cause?: unknown) =>
 export const phoneExists = (cause?: unknown) =>
   new Failure('phone_exists', 'A user with this phone number has already been registered', { cause })
 
-/** Says which address was taken by somebody who was faster; throws everything else on. */
+/** Says which address another account has taken meanwhile; any other error goes on. */
 export function refuseTakenAddress(error: unknown): never {
   const constraint = constraintBrokenBy(error)
   if (constraint === 'auth_user_email_is_unique') throw emailExists(error)

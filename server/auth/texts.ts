@@ -1,6 +1,6 @@
 import type { Texts } from '#server/kernel/feature.ts'
 
-/** Which of its columns with text say something of a person, and which do not. */
+/** The text columns with personal data, and the others. */
 export const texts: Texts = {
   authChallenge: { other: ['codeHash', 'webauthnChallenge'] },
   authFactor: { personal: ['friendlyName', 'phone'], other: ['encryptedSecret'] },

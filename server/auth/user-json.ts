@@ -2,7 +2,7 @@ import type { User } from '#shared/auth/user.ts'
 
 import type { ShownUser } from './user-store.ts'
 
-/** A user as the protocol shows it: what is empty is left out, but `email` and `phone` are then ''. */
+/** A user in the protocol's form: empty fields are left out, except `email` and `phone`, which are ''. */
 export function userJson(user: ShownUser): User {
   return {
     id: user.id,
@@ -76,6 +76,6 @@ const text = (at: Date | string) => new Date(at).toISOString()
 
 type MomentName = Extract<keyof User | 'last_challenged_at', `${string}_at` | 'banned_until'>
 
-/** `{ [name]: at }`, or nothing when there is no such moment. */
+/** `{ [name]: at }`; nothing for null. */
 const moment = (name: MomentName, at: Date | string | null): { [K in MomentName]?: string } =>
   at === null ? {} : { [name]: text(at) }

@@ -27,7 +27,7 @@ interface FactorJson {
   lastChallengedAt: string | null
 }
 
-// In no order, and arrays instead of json_agg: every step of a plan costs more than these few rows do.
+// Unsorted, and arrays instead of json_agg: each step of a plan costs more than these few rows.
 const identitiesOf = sql<IdentityJson[]>`to_json(array(
   select json_build_object(
     'identityId', identity_id, 'provider', provider, 'providerId', provider_id, 'identityData', identity_data,
@@ -44,7 +44,7 @@ const factorsOf = sql<FactorJson[]>`to_json(array(
   from auth_factor where user_id = auth_user.id
 ))`
 
-// What an account shows of itself, beside its identities and factors.
+// The columns that an account shows, beside its identities and factors.
 const shownColumns = [
   'id',
   'email',
@@ -68,7 +68,7 @@ const shownColumns = [
   'updatedAt',
 ] as const
 
-/** Everything that is known of an account. Named one by one: only such a statement is prepared once (naming-client.ts). */
+/** Everything of an account. Each column is named, since statements with * are not prepared (naming-client.ts). */
 export const wholeUser = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('authUser')
@@ -78,7 +78,7 @@ export const wholeUser = ({ trx }: OnDatabase) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** What an account shows of itself. Its moments are text where the database has made JSON of it. */
+/** What an account shows. Times are text where the database has made JSON of them. */
 export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash' | 'byStudio' | 'provenPhone'>>
 
 type WithMoments<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
@@ -89,8 +89,8 @@ const shownPairs = [...shownColumns, 'userMetadata' as const, 'appMetadata' as c
 ])
 
 /**
- * As one value: reading two dozen columns takes pg 60 µs more of the processor, a fifth of GET /user, whose rate is just half
- * of a bare server's (`npm run bench -- auth`, the bound).
+ * One JSON value, since reading two dozen columns costs pg 60 µs more, a fifth of GET /user. Without it that rate is
+ * below its bound, half that of a bare server (`npm run bench -- auth`).
  */
 export const shownUser = sql<ShownUser>`json_build_object(
   ${sql.join(shownPairs)}, 'identities', ${identitiesOf}, 'factors', ${factorsOf}
@@ -105,18 +105,18 @@ export const findUserByEmail = (work: OnDatabase, email: string) =>
 export const findUserByPhone = (work: OnDatabase, phone: string) =>
   wholeUser(work).where('authUser.phone', '=', phone).executeTakeFirst()
 
-/** Of several who want the same address, the one who asked last. */
+/** Where several accounts want this address, the one that asked last. */
 export const findUserByNewEmail = (work: OnDatabase, newEmail: string) =>
   wholeUser(work).where('newEmail', '=', newEmail).orderBy('emailChangeSentAt', 'desc').limit(1).executeTakeFirst()
 
 export const findUserByNewPhone = (work: OnDatabase, newPhone: string) =>
   wholeUser(work).where('newPhone', '=', newPhone).orderBy('phoneChangeSentAt', 'desc').limit(1).executeTakeFirst()
 
-/** Lets one transaction at a time decide about an account. */
+/** Locks an account, so that one transaction at a time decides about it. */
 export const lockUser = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('authUser').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The id, or undefined when the address or the number has an account. */
+/** The new account's id; undefined when its address or number has an account. */
 export async function insertUser({ trx }: OnDatabase, user: Insertable<AuthUser>): Promise<string | undefined> {
   const inserted = await trx
     .insertInto('authUser')
@@ -130,7 +130,7 @@ export async function insertUser({ trx }: OnDatabase, user: Insertable<AuthUser>
 
 type Address = { email: string } | { phone: string }
 
-/** An account that `isUnproven`: whoever asks for the address next takes its place. */
+/** Deletes an account that `isUnproven`, so that whoever asks for the address next gets it. */
 export const deleteUnproven = ({ trx }: OnDatabase, address: Address) =>
   trx
     .deleteFrom('authUser')
@@ -142,14 +142,14 @@ export const deleteUnproven = ({ trx }: OnDatabase, address: Address) =>
     .where('byStudio', '=', false)
     .execute()
 
-/** Throws when the address or the number that it is to have is another account's. */
+/** Throws when the new address or number belongs to another account. */
 export const updateUserRow = ({ trx }: OnDatabase, id: string, changes: Updateable<AuthUser>) =>
   trx.updateTable('authUser').set(changes).where('id', '=', id).execute().catch(refuseTakenAddress)
 
 export const setPasswordHash = (work: Timed, userId: string, passwordHash: string | null) =>
   updateUserRow(work, userId, { passwordHash, updatedAt: work.now })
 
-/** Takes from an account the number, and every further way in that it got since a moment. */
+/** Removes the phone number and every other way to sign in that an account got since a moment. */
 export async function removeAddedSince(work: OnDatabase, userId: string, since: Date): Promise<void> {
   const { trx } = work
   const { numUpdatedRows } = await trx
@@ -177,7 +177,7 @@ export async function removeAddedSince(work: OnDatabase, userId: string, since: 
   for (const { provider } of removed) await removeProvider(work, userId, provider)
 }
 
-/** Takes a provider from the metadata that only the server writes, when no identity of it is left. */
+/** Removes a provider from `app_metadata` once the account has no identity of it. */
 export const removeProvider = ({ trx }: OnDatabase, userId: string, provider: string) =>
   trx
     .updateTable('authUser')
@@ -210,7 +210,7 @@ interface IdentityOf {
   now: Date
 }
 
-/** The identity of an address or a number: a new one, or more facts for the one that is there. */
+/** Adds the identity of an e-mail address or phone number, or updates its facts. */
 export const putIdentity = ({ trx }: OnDatabase, { userId, provider, facts, now }: IdentityOf) =>
   trx
     .insertInto('authIdentity')
@@ -231,7 +231,7 @@ export const putIdentity = ({ trx }: OnDatabase, { userId, provider, facts, now 
     )
     .execute()
 
-/** What becomes of JSON that is written and read: the database orders keys in its own way. */
+/** A document as the database returns it, since jsonb sorts its keys. */
 export async function asStored({ trx }: OnDatabase, document: object): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ stored: Record<string, unknown> }>`
     select ${JSON.stringify(document)}::jsonb as stored
@@ -240,7 +240,7 @@ export async function asStored({ trx }: OnDatabase, document: object): Promise<R
   return rows[0]?.stored ?? {}
 }
 
-/** Adds to the metadata that only the server writes. */
+/** Adds a provider to `app_metadata`. */
 export const addProvider = ({ trx, now }: Timed, userId: string, provider: string) =>
   trx
     .updateTable('authUser')
@@ -253,7 +253,7 @@ export const addProvider = ({ trx, now }: Timed, userId: string, provider: strin
     .where('id', '=', userId)
     .execute()
 
-/** What is in the metadata at the top level wins over what was there; a null removes its key. */
+/** Keys of `data` replace those of the metadata, at the top level only; a null removes its key. */
 const merged = (metadata: Expression<unknown>, data: Record<string, unknown>) => {
   const removed = Object.keys(data).filter((key) => data[key] === null)
   return sql<string>`(${metadata} || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
@@ -275,12 +275,12 @@ const mergeInto =
       .returning('id')
       .executeTakeFirst()
 
-/** Undefined when the metadata would grow beyond `longest` bytes. */
+/** Undefined when the metadata would be longer than `longest` bytes. */
 export const mergeUserMetadata = mergeInto('userMetadata')
 
 export const mergeAppMetadata = mergeInto('appMetadata')
 
-/** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
+/** Deletes the factors that a user got since a moment; recovery codes also when they were replaced since, or are the only factor. */
 async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
   const factorsOf = trx.deleteFrom('authFactor').where('userId', '=', userId)
   await factorsOf.where('createdAt', '>=', since).execute()

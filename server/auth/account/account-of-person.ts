@@ -15,7 +15,7 @@ import { pageOfActivity } from './activity.ts'
 
 const longestActivity = 5000
 
-/** The account of a person, and all that signs in with it. */
+/** What this feature does with a person's account and everything that signs in with it. */
 export const accountOfPerson: OfPerson = {
   export: async (work, { userId }) => (userId === null ? {} : keptOfAccount(work, userId)),
 

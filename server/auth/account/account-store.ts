@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** The browsers that an account knows again. */
+/** The browsers from which an account has signed in. */
 export const listKnownDevices = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('knownDevice')

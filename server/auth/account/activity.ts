@@ -4,7 +4,7 @@ import { activityInWords, unsaidActions } from '#shared/auth/activity-words.ts'
 import type { Activity } from '#shared/auth/own-account.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-/** What happened in an account, for its owner. Who else has touched it is not named: that is the studio. */
+/** What happened to an account, for its owner. Anybody else who acted on it is shown as the studio, without a name. */
 export async function pageOfActivity(
   work: OnDatabase,
   userId: string,
@@ -26,6 +26,8 @@ interface ActivityActor {
   ip: string | null
 }
 
-/** A sign-in has nobody for its doer yet, but comes from somewhere. */
+/**
+ * Whether the studio acted. At a sign-in nobody is signed in yet, so its actor is the system, but it has an IP address.
+ */
 const isOfStudio = (userId: string, { actorKind, actorId, ip }: ActivityActor): boolean =>
   actorKind === 'service' || (actorKind === 'person' && actorId !== userId) || (actorKind === 'system' && ip === null)

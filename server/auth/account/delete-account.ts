@@ -12,7 +12,7 @@ import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-/** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
+/** Deletes the caller's own account. Payments stay in the books, and under a contract their name does too. */
 export async function deleteOwnAccount(work: Work, person: Person, farewell: Farewell) {
   const user = await getUser(work, person.userId)
   refuseMistyped(user, farewell.confirmation)
@@ -50,7 +50,7 @@ function nameOf({ email, phone }: UserRow) {
 const subjectOf = async (work: Work, user: UserRow) =>
   subjectOfAccount(work, { userId: user.id, ...(await provenAddressesOf(work, user)) })
 
-/** The studio expects somebody. */
+/** Refuses while the studio expects the person, for example to a booking. */
 async function refuseBusy(work: Work, user: UserRow): Promise<void> {
   const what = await whatExpects(work, await subjectOf(work, user))
   if (what) throw new Failure('wrong_state', what.own)
@@ -62,7 +62,10 @@ interface AccountDeletion {
   farewell: Farewell
 }
 
-/** A session may be stolen: its owner is asked once more for what only they have. A mailed code is to be spent with it. */
+/**
+ * Asks for proof that the caller is the owner, since a session may be stolen: a second step, the password, or else a
+ * mailed code. Returns the id of the code, which has to be used up with the deletion.
+ */
 async function proveOwner(work: Work, { user, person, farewell }: AccountDeletion) {
   if (user.factors.some(({ status }) => status === 'verified')) {
     if (await hasFreshStep(work, person.sessionId, isSecondStep)) return undefined
@@ -75,7 +78,7 @@ async function proveOwner(work: Work, { user, person, farewell }: AccountDeletio
   }
 
   if (user.email === null && user.phone === null) {
-    // Nowhere to send a code to. Who is anonymous has nothing but the session.
+    // There is nowhere to send a code. An anonymous user has nothing but the session.
     if (user.isAnonymous || (await hasFreshStep(work, person.sessionId, () => true))) return undefined
     throw new Failure('wrong_state', 'Please sign in once more, so that it is you for sure, and delete it then.')
   }

@@ -8,7 +8,7 @@ import type { Person } from '#shared/permissions/may.ts'
 
 import { keptOfAccount } from './account-of-person.ts'
 
-/** Everything that the studio keeps about a person, each feature's part from that feature. Never a secret. */
+/** Everything that the studio keeps about the caller, each feature's part from that feature. Never a secret. */
 export async function readOwnData(work: Work, person: Person): Promise<OwnData> {
   const { userId } = person
   const user = await getUser(work, userId)
@@ -17,6 +17,6 @@ export async function readOwnData(work: Work, person: Person): Promise<OwnData> 
   const copy = await copyOf(work, subject)
   await recordEvent(work, { action: 'own_data_downloaded', entity: 'user', entityId: userId })
 
-  // On one of them they ask.
+  // Lists the sessions again, to mark the one that asks.
   return { ...copy, ...account, signIn: { ...account.signIn, sessions: await listDevices(work, person) } }
 }

@@ -15,7 +15,7 @@ export async function getAccountRow(work: Work, accountId: string): Promise<Acco
   return account
 }
 
-/** The account to act upon, if it may not do more than whoever asks. A refusal is written down. */
+/** The account to act on. Refuses, and audits it, where that account may do more than the caller. */
 export async function accountInReach(work: Work, accountId: string): Promise<AccountRow> {
   const account = await getAccountRow(work, accountId)
   if (isWithinPowerOf(work.context.actor, await powerOf(work.services, accountId))) return account
@@ -24,7 +24,7 @@ export async function accountInReach(work: Work, accountId: string): Promise<Acc
   throw new Failure('not_allowed', 'This account may do more than yours. Ask somebody who may do as much.')
 }
 
-/** The same for what nobody does to themselves by accident. */
+/** Like `accountInReach`, for acts that nobody should do to their own account by accident. */
 export async function othersAccount(work: Work, accountId: string): Promise<AccountRow> {
   const account = await accountInReach(work, accountId)
   if (work.context.actor.kind !== 'person' || work.context.actor.userId !== accountId) return account
@@ -40,10 +40,10 @@ export const noteRefusal = (work: Work, accountId: string | undefined, cause: st
     facts: { cause },
   })
 
-// In /auth/v1 they are about an account that is asked for; here they would say that the caller's own session is over.
+// In /auth/v1 these are about the account that is asked for; here a client would read that its own session has ended.
 const aboutSessions = new Set<FailureCode>(['user_not_found', 'session_not_found'])
 
-/** What the verbs of /auth/v1 do, with their failures in the studio's words. */
+/** Runs a verb of /auth/v1 and words its failures for the studio's API. */
 export async function inStudioWords<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -12,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { accountInReach, inStudioWords, othersAccount } from './account.ts'
 
-/** Mails the owner a link that sets a new password; nobody of the studio ever knows one. */
+/** Mails the owner a link to set a new password, so that staff never know one. */
 export async function sendPasswordReset(work: Work, accountId: string): Promise<void> {
   const { email } = await accountInReach(work, accountId)
   if (!email) throw new Failure('wrong_state', 'This account has no e-mail address to send a link to.')
@@ -46,7 +46,7 @@ export async function liftBan(work: Work, accountId: string): Promise<void> {
   await atomically(work, (work) => ban(work, accountId, null))
 }
 
-/** Somebody must be left who can let the others in again. */
+/** Refuses to ban or delete the last account that may manage accounts. */
 async function refuseLastManager(work: Work, accountId: string): Promise<void> {
   const { roles, permissions } = await powerOf(work.services, accountId)
   const manages = roles.includes('super_admin') || permissions.includes('manage_users/users')
@@ -95,7 +95,7 @@ interface Deletion {
   confirmation: string
 }
 
-/** Deletes an account softly, once whoever asks has typed which one. */
+/** Deletes an account softly, once the caller has typed its address. */
 export async function deleteAccount(work: Work, { accountId, confirmation }: Deletion) {
   const { email, phone } = await othersAccount(work, accountId)
   const names = [email, phone].filter((name) => name !== null)

@@ -20,7 +20,7 @@ interface Invitation {
   roles: readonly string[]
 }
 
-/** Nobody gives a role that may do more than they. A refusal is written down. */
+/** Refuses, and audits, a role that may do more than the caller. */
 export async function refuseHigherRoles(work: Work, roles: readonly string[]) {
   const givable = roles.length > 0 ? await givableRoles(work.services, work.context.actor) : []
   const higher = roles.find((role) => !givable.some(({ name }) => name === role))
@@ -32,7 +32,7 @@ export async function refuseHigherRoles(work: Work, roles: readonly string[]) {
 
 type InviteRequest = Parsed<typeof accountsContract.inviteAccount>['body']
 
-/** Invites somebody; the same idempotency key does that once. */
+/** Invites somebody, once for each idempotency key. */
 export function inviteOnce(work: Work, request: InviteRequest, idempotencyKey: string | undefined) {
   const { role, ...invited } = request
   const keyed = { endpoint: accountsContract.inviteAccount, key: idempotencyKey, request }
@@ -48,7 +48,7 @@ export function inviteOnce(work: Work, request: InviteRequest, idempotencyKey: s
 
 type AdmittedInvitation = Awaited<ReturnType<typeof admitInvitation>>
 
-/** Asks whether somebody new may have an account; outside of a transaction, for a hook may take seconds. */
+/** Asks the hook whether a newcomer may have an account. Not in a transaction, since the hook may take seconds. */
 export async function admitInvitation(work: Work, invitation: Invitation) {
   const { firstName, lastName, roles } = invitation
   const metadata = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
@@ -57,7 +57,7 @@ export async function admitInvitation(work: Work, invitation: Invitation) {
   return { newId: await newIdFor(work, { email, metadata }), email, metadata, roles }
 }
 
-/** Mails somebody a link into an account of their own, in the transaction of `work`. */
+/** Mails somebody a link into a new account, in the transaction of `work`. */
 export async function inviteAccount(work: Work, { roles, ...invitee }: AdmittedInvitation) {
   const redirectTo = `${work.services.config.publicUrl}/reset-password`
   const id = await sendInvitation(work, invitee, { ...work.context, redirectTo })
@@ -67,8 +67,8 @@ export async function inviteAccount(work: Work, { roles, ...invitee }: AdmittedI
 }
 
 /**
- * Ends the invitation of an address that is no longer the invitee's: the link opens nothing any more, and the account that it was for
- * may do nothing. Who has signed in by it keeps what is theirs. Whether there was one.
+ * Ends the invitation of an address that is no longer the invitee's: its link opens nothing any more, and the account
+ * loses its roles. Somebody who has signed in keeps both. Returns whether there was an invitation.
  */
 export async function withdrawInvitation(work: Work, email: string): Promise<boolean> {
   const user = await findUserByEmail(work, emailOf(email))

@@ -10,8 +10,8 @@ import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import { withdrawInvitation } from './invite.ts'
 
 /**
- * Whoever is invited and did not come yet is invited at the address that the desk has corrected, where the one who corrects it might
- * have invited them with as much: the former link ends in either case.
+ * Moves the invitation of somebody who has not come yet, when the desk corrects their address. The old link ends in any
+ * case; a new one is mailed if the one who corrects the address may give those roles.
  */
 export async function moveInvitations(work: AddressWork, { from, to }: AddressChange): Promise<void> {
   if (!work.isCorrection) return

@@ -11,7 +11,7 @@ interface Roles {
   known?: readonly string[]
 }
 
-/** Requests ask for the roles of whoever sends them, so a change holds from the next one on. */
+/** Sets an account's roles. Each request reads its caller's roles, so a change holds from the next one on. */
 export async function setRolesOfAccount(work: Work, { accountId, roles, known }: Roles) {
   const { services, context } = work
 

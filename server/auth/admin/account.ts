@@ -11,7 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { serviceRoles } from '#shared/permissions/may.ts'
 
-/** The account that an address of the API names, deleted softly or not. */
+/** The account that the id in a path names, also one that was softly deleted. */
 export async function accountOf(work: OnDatabase, userId: string): Promise<UserRow> {
   if (!Id.safeParse(userId).success) {
     throw new Failure('validation_failed', 'user_id must be an UUID', { status: 404 })
@@ -22,7 +22,7 @@ export async function accountOf(work: OnDatabase, userId: string): Promise<UserR
   return user
 }
 
-/** The same, kept from being changed by others until the transaction ends. What was deleted stays as it is. */
+/** The same, locked until the transaction ends. A deleted account is refused, since it stays as it is. */
 export async function lockAccount(work: OnDatabase, userId: string): Promise<UserRow> {
   if (Id.safeParse(userId).success) await lockUser(work, userId)
   const user = await accountOf(work, userId)
@@ -38,18 +38,18 @@ interface Addresses {
   phone: string | null | undefined
 }
 
-/** Refuses what another account has; also what nobody has proven yet, for the studio may have made it. */
+/** Refuses an address that another account has, even an unproven one, for the studio may have made that. */
 export async function refuseTaken(work: OnDatabase, { email, phone }: Addresses): Promise<void> {
   if (email && (await findUserByEmail(work, email))) throw emailExists()
   if (phone && (await findUserByPhone(work, phone))) throw phoneExists()
 }
 
-// Also that of the public key: an account that carries it would pass for nobody.
+// Includes the public key's role: whoever reads such a token would take its bearer for a guest.
 const rolesOfKeys: readonly string[] = ['anon', ...serviceRoles]
 
 /**
- * The role that an account is to carry in its tokens, undefined to leave it. It opens nothing here; a role of an API key
- * is refused because whoever else reads tokens would take the account for the key.
+ * The role that an account's tokens are to carry; undefined to leave it. It opens nothing here. A role of an API key is
+ * refused, since other readers of tokens would take the account for that key.
  */
 export function roleOf({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): string | undefined {
   if (aud && aud !== audience) throw new Failure('validation_failed', `aud can only be "${audience}" here`)
@@ -61,7 +61,7 @@ export function roleOf({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): string
   return role
 }
 
-/** The hash to keep of a password, or the hash that is brought along; undefined without either. */
+/** The hash of a new password, or the hash that the request brings; undefined without either. */
 export async function newHashOf(work: Work, change: ChangedUser, email: string): Promise<string | undefined> {
   const { password, password_hash: brought } = change
   if (password && brought) {

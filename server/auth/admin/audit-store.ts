@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
+import type { PageNumber } from '#server/auth/http/pages.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-
-import type { PageNumber } from '#server/auth/http/pages.ts'
 
 export interface AuditFilter {
   column: 'author' | 'action' | 'type'
@@ -18,12 +17,12 @@ const logType = sql<string>`case
   when action ~ '^(factor|challenge|verification|recovery_code)' then 'factor'
   else 'user' end`
 
-// Whoever signs up or in was nobody before: the protocol says that they did it themselves.
+// Somebody who signs up or in had no account in the request; the protocol names them as the actor.
 const isOwnDoing = sql<boolean>`(actor_kind in ('guest', 'system') and action !~ 'refused')`
 
 const actorId = sql<string | null>`coalesce(actor_id, case when ${isOwnDoing} then owner.id end)`
 
-/** The address of whoever did it; a service, or nobody, by what it is. */
+/** The address of the actor; for a service, or a guest, what it is. */
 const author = sql<string>`coalesce(
   actor.email,
   case when actor_kind = 'service' then 'service_role' when ${isOwnDoing} then owner.email end,

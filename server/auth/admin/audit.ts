@@ -1,12 +1,12 @@
+import { headersOf, pageOf } from '#server/auth/http/pages.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { AuditEntry } from '#shared/auth/admin-security.ts'
 import type { PageNumbers } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type AuditFilter, countAccountEvents, listAccountEvents } from './audit-store.ts'
-import { headersOf, pageOf } from '#server/auth/http/pages.ts'
 
-/** What was done to accounts, as the protocol writes it. */
+/** The events of accounts, in the protocol's form. */
 export async function listAuditEntries(work: Work, request: PageNumbers & { query?: string | undefined }) {
   const place = pageOf(request)
   const filter = filterIn(request.query)

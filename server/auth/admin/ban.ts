@@ -18,10 +18,10 @@ const milliseconds: Record<string, number> = {
 const part = /(\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(ns|us|µs|μs|ms|s|m|h)/g
 const wholeDuration = new RegExp(`^\\+?(?:0|(?:${part.source})+)$`)
 
-// Go counts nanoseconds in 64 bits; dates of the database end long after that.
+// Go counts nanoseconds in 64 bits; the database's dates end long after that.
 const longest = 2 ** 63 / 1e6
 
-/** Milliseconds of a duration as Go writes it, "1h30m"; undefined for anything else. */
+/** The milliseconds of a duration in Go's form, "1h30m"; undefined for anything else. */
 export function durationOf(text: string): number | undefined {
   if (!wholeDuration.test(text)) return undefined
   const parts = [...text.matchAll(part)].map(([, amount, unit = '']) => Number(amount) * (milliseconds[unit] ?? NaN))
@@ -30,7 +30,7 @@ export function durationOf(text: string): number | undefined {
   return sum <= longest ? Math.round(sum) : undefined
 }
 
-/** Until when a `ban_duration` keeps somebody out; null lifts a ban, undefined says nothing about it. */
+/** When a `ban_duration` ends; null lifts a ban, undefined leaves it. */
 export function banEndOf({ now }: Pick<Services, 'now'>, duration: string | null | undefined): Date | null | undefined {
   if (!duration) return undefined
   if (duration === 'none') return null
@@ -42,7 +42,7 @@ export function banEndOf({ now }: Pick<Services, 'now'>, duration: string | null
   return lasting === 0 ? null : new Date(now().getTime() + lasting)
 }
 
-/** Keeps an account out from this moment on: whoever is signed in is refused at their next request. */
+/** Bans an account from this moment on, or lifts its ban: sessions are refused at their next request. */
 export async function ban(work: Work, userId: string, until: Date | null): Promise<void> {
   await updateUserRow(work, userId, { bannedUntil: until, updatedAt: work.now })
   await recordEvent(work, {

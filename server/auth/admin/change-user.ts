@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { emailOf, phoneOf } from '#server/auth/address.ts'
 import { moveTo } from '#server/auth/codes/change-email.ts'
 import { deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { replacePassword } from '#server/auth/passwords/replace-password.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import {
@@ -25,7 +25,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { accountOf, lockAccount, newHashOf, refuseTaken, roleOf } from './account.ts'
 import { ban, banEndOf } from './ban.ts'
 
-/** Changes an account, all that is asked or nothing. A new address that is told here needs no mail to prove it. */
+/**
+ * Changes an account, everything or nothing. A new address needs no mail to prove it, since the studio vouches for it.
+ */
 export async function changeUser(
   work: Work,
   { userId, change }: { userId: string; change: ChangedUser },
@@ -117,7 +119,7 @@ async function changeMetadata(work: Work, userId: string, change: ChangedUser) {
   }
 }
 
-/** Tokens carry it from the next refresh on. */
+/** Tokens carry the new role from their next refresh on. */
 async function changeRole(work: Work, userId: string, role: string): Promise<void> {
   await updateUserRow(work, userId, { role, updatedAt: work.now })
   await note(work, userId, 'role')

@@ -14,7 +14,7 @@ import { Id } from '#shared/http/wire.ts'
 import { newHashOf, refuseTaken, roleOf } from './account.ts'
 import { banEndOf } from './ban.ts'
 
-/** Makes an account as it is described. Without a password it has none, and its owner comes in by mail or SMS. */
+/** Makes an account from its description. Without a password its owner signs in by mail or SMS. */
 export async function createUser(work: Work, newUser: NewUser): Promise<User> {
   const { services, now } = work
   const role = roleOf(newUser)

@@ -5,7 +5,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** Lets one transaction at a time delete an account; what is no id names none. */
+/** Locks an account, so that one transaction at a time deletes it. A text that is no id locks nothing. */
 export const lockExisting = async (work: OnDatabase, userId: string) =>
   Id.safeParse(userId).success ? lockUser(work, userId) : undefined
 
@@ -37,7 +37,7 @@ export async function countWhatHangsOn({ trx }: OnDatabase, userId: string) {
   return counted
 }
 
-/** What refers to the account goes with it, or forgets it, as the migrations say. */
+/** The foreign keys delete or empty what refers to the account. */
 export const deleteUserRow = ({ trx }: OnDatabase, userId: string) =>
   trx.deleteFrom('authUser').where('id', '=', userId).execute()
 
@@ -58,7 +58,7 @@ export async function dropAllThatSignsIn({ trx }: OnDatabase, userId: string): P
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** Takes from an account all that names its owner. */
+/** Empties everything of an account that identifies its owner. */
 export const emptyUser = (work: Timed, userId: string) =>
   updateUserRow(work, userId, {
     email: null,

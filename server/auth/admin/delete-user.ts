@@ -9,7 +9,7 @@ import type { Deletion } from '#shared/auth/admin.ts'
 import { accountOf } from './account.ts'
 import { countWhatHangsOn, deleteUserRow, dropAllThatSignsIn, emptyUser, lockExisting } from './delete-store.ts'
 
-/** What deleting an account would delete, and what of the studio's business stays. */
+/** What deleting an account would delete, and which of the studio's records would stay. */
 export async function previewDeletion(work: OnDatabase, userId: string): Promise<Deletion> {
   await accountOf(work, userId)
   const { clientProfile, bookings, ...deleted } = await countWhatHangsOn(work, userId)
@@ -19,13 +19,13 @@ export async function previewDeletion(work: OnDatabase, userId: string): Promise
 
 interface DeletionRequest {
   userId: string
-  /** Keeps an empty account of that id, so that what names it elsewhere still does. */
+  /** Keeps an empty account with that id, so that references to it stay valid. */
   softly: boolean
 }
 
 /**
- * Deletes an account. Either way the client profile and its bookings stay, and its address is free again: of the address
- * nothing is left but a keyed hash in the audit. One that was deleted softly can still be deleted wholly.
+ * Deletes an account. The client profile and its bookings stay, and the address is free again: only a keyed hash of it
+ * stays, in the audit. A softly deleted account can still be deleted wholly.
  */
 export async function deleteUser(work: Work, { userId, softly }: DeletionRequest) {
   return atomically(work, async (work) => {

@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { phoneOf } from '#server/auth/address.ts'
 import { nameIsTaken } from '#server/auth/factors/enroll.ts'
 import { updateFactor } from '#server/auth/factors/factor-store.ts'
 import { factorOf, noSuchFactor } from '#server/auth/factors/factor.ts'
 import { removeFactor } from '#server/auth/factors/unenroll.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { factorJson } from '#server/auth/user-json.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
@@ -27,7 +27,7 @@ interface OfAccount {
   factorId: string
 }
 
-/** Removes a second step, for whoever has lost it. */
+/** Removes a second step that its owner has lost. */
 export async function deleteFactor(work: Work, { userId, factorId }: OfAccount) {
   return atomically(work, async (work): Promise<Factor> => {
     const user = await lockAccount(work, userId)
@@ -45,7 +45,7 @@ interface Change extends OfAccount {
   phone: string | null | undefined
 }
 
-/** Names a second step, or moves that of a phone to another number. */
+/** Renames a second step, or moves one by phone to another number. */
 export async function changeFactor(work: Work, { userId, factorId, ...draft }: Change) {
   const friendlyName = draft.name.trim()
   if (friendlyName.length > longestName) {

@@ -6,7 +6,14 @@ import { deleteToken, findTokenOf } from '#server/auth/codes/token-store.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { findUserByEmail, lockUser, mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
+import {
+  findUserByEmail,
+  lockUser,
+  mergeUserMetadata,
+  setPasswordHash,
+  updateUserRow,
+  type UserRow,
+} from '#server/auth/user-store.ts'
 import { forgetUnprovenPassword, getUser, isTaken, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -20,14 +27,14 @@ import { newIdFor, putInvited } from './invite.ts'
 interface LinkDraft {
   type: string
   email: string
-  /** The id of the account, should the link make one. */
+  /** The id of the account, if the link makes one. */
   newId: string | undefined
   request: LinkRequest
   passwordHash: string | undefined
   context: RedirectContext
 }
 
-/** Makes a link and its code that the caller brings to their owner. */
+/** Makes a link and its code, which the caller passes on to the account's owner. */
 export async function generateLink(work: Work, request: LinkRequest, context: RedirectContext): Promise<MadeLink> {
   const type = request.type ?? ''
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
@@ -90,7 +97,7 @@ async function signUpLink(work: Work, draft: LinkDraft): Promise<GeneratedLink> 
   return made(userId, code, 'signup')
 }
 
-/** The studio's word outweighs that of whoever signed up with the address before. */
+/** The studio's password and metadata replace those of whoever signed up with the address before. */
 async function againFor(work: Work, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
   if (passwordHash) await setPasswordHash(work, id, passwordHash)
   if (request.data && !(await mergeUserMetadata(work, id, request.data, { longest: longestMetadata, now: work.now }))) {
@@ -124,7 +131,7 @@ const makers: Record<string, LinkMaker> = {
     return made(userId, await makeLink({ ...work, context }, 'invite', { userId, to: email }), 'invite')
   },
 
-  // Whoever has no account gets one without a password.
+  // Makes an account without a password where there is none.
   async magiclink(work, draft) {
     const user = await findUserByEmail(work, draft.email)
     if (!user) return signUpLink(work, draft)

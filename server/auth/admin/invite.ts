@@ -1,7 +1,7 @@
 import { emailOf } from '#server/auth/address.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'
@@ -30,7 +30,7 @@ export async function invite(work: Work, { email, data }: InviteInput, context: 
   })
 }
 
-/** The account that an invitation is for, once a link into it is in the outbox; in the transaction of `work`. */
+/** Invites somebody and queues the mail with a link, in the transaction of `work`. Returns the account's id. */
 export async function sendInvitation(work: Work, invitee: Invitee, context: RedirectContext): Promise<string> {
   const userId = await putInvited({ ...work, context }, invitee)
   await sendLink({ ...work, context }, 'invite', { userId, to: invitee.email, redirectTo: context.redirectTo })
@@ -39,13 +39,13 @@ export async function sendInvitation(work: Work, invitee: Invitee, context: Redi
 }
 
 interface Invitee {
-  /** The id of the account, should they get a new one. */
+  /** The id of the account, if a new one is made. */
   newId: string | undefined
   email: string
   metadata: Record<string, unknown>
 }
 
-/** Asks whether somebody may have an account, who has none; outside of a transaction. */
+/** Asks the hook whether an address without an account may have one. Not in a transaction. */
 export async function newIdFor(
   work: Work,
   { email, metadata }: Pick<Invitee, 'email' | 'metadata'>,
@@ -55,7 +55,7 @@ export async function newIdFor(
   return askBeforeUserCreated(work, { address: { kind: 'email', email }, metadata })
 }
 
-/** The account that an invitation is for. A password that somebody chose before the address was proven is forgotten. */
+/** Makes or finds the account to invite. A password that somebody chose before the address was proven is deleted. */
 export async function putInvited(work: Work, { newId, email, metadata }: Invitee) {
   const { now } = work
   const existing = await findUserByEmail(work, email)

@@ -1,13 +1,13 @@
+import { headersOf, numberIn, pageOf } from '#server/auth/http/pages.ts'
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { headersOf, numberIn, pageOf } from '#server/auth/http/pages.ts'
 import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter } from './user-search.ts'
 
-/** Accounts by page number; by cursor when a limit or a cursor is given, which stays quick however many there are. */
+/** Accounts by page number; by cursor where a limit or cursor is given, which stays fast for any number of accounts. */
 export function listUsers(work: Work, query: UserQuery) {
   return query.limit || query.cursor ? usersByCursor(work, query) : usersByNumber(work, query)
 }

@@ -7,7 +7,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { accountsNamed } from '#server/people/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-// What the index auth_user_search holds; word for word, or it is of no use.
+// Word for word the expression of the index auth_user_search, or PostgreSQL does not use it.
 const haystack = searchForm(sql`
   coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(user_metadata->>'full_name', '') || ' ' ||
   coalesce(user_metadata->>'first_name', '') || ' ' || coalesce(user_metadata->>'last_name', '')
@@ -16,7 +16,7 @@ const haystack = searchForm(sql`
 export interface UserFilter {
   /** Part of a name, an e-mail address or a phone number. */
   search?: string | undefined
-  /** Part of the e-mail address or of `full_name`, as the protocol has it. */
+  /** Part of the e-mail address or of `full_name`, as in the protocol. */
   filter?: string | undefined
   withDeleted: boolean
 }
@@ -28,7 +28,7 @@ const accountsPhoned = ({ trx }: OnDatabase, search: string) =>
     .where('phone', 'is not', null)
     .where(hasDigits(sql`phone`, phoneIn(search)?.digits ?? ''))
 
-/** The accounts that a search finds, with indexes for all that it compares. */
+/** The accounts that a search finds, by indexes only. */
 export const usersMatching = (work: OnDatabase, { search, filter, withDeleted }: UserFilter) =>
   work.trx
     .selectFrom('authUser')
@@ -37,7 +37,7 @@ export const usersMatching = (work: OnDatabase, { search, filter, withDeleted }:
       query.where(
         'authUser.id',
         'in',
-        // The studio may call somebody by another name than they do themselves.
+        // The client record may have another name than the account.
         work.trx
           .selectFrom('authUser')
           .select('id')
@@ -54,7 +54,7 @@ export const usersMatching = (work: OnDatabase, { search, filter, withDeleted }:
         ),
     )
 
-/** What lists of accounts are sorted by. */
+/** The order of lists of accounts. */
 export const newestFirst: Keyset = {
   direction: 'desc',
   columns: [

@@ -6,7 +6,7 @@ import { captchaPages } from '#shared/auth/captcha-pages.ts'
 
 const Address = z.string().refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine').optional()
 
-/** The settings of the captcha, as the environment spells them. */
+/** The environment variables of the captcha. */
 export const CaptchaEnvironment = z.object({
   AUTH_CAPTCHA: z.enum(['off', 'turnstile', 'hcaptcha']).default('off'),
   AUTH_CAPTCHA_SITE_KEY: z.string().max(200).optional(),
@@ -19,7 +19,7 @@ type CaptchaVariables = z.output<typeof CaptchaEnvironment>
 interface Provider {
   url: string
   scriptUrl: string
-  /** Where its script gets more from, and shows its frames. */
+  /** The origins from which its script loads and shows frames. */
   origins: readonly string[]
 }
 
@@ -36,13 +36,13 @@ const providers: Record<'turnstile' | 'hcaptcha', Provider> = {
   },
 }
 
-/** Why these settings do not go together, in one sentence. */
+/** Why these variables contradict each other, in one sentence. */
 export const captchaFlaw = (variables: CaptchaVariables): string | undefined =>
   variables.AUTH_CAPTCHA !== 'off' && !(variables.AUTH_CAPTCHA_SITE_KEY && variables.AUTH_CAPTCHA_SECRET)
     ? `AUTH_CAPTCHA_SITE_KEY and AUTH_CAPTCHA_SECRET must be set with AUTH_CAPTCHA=${variables.AUTH_CAPTCHA}.`
     : undefined
 
-/** Undefined: nobody is asked whether they are a program. */
+/** Undefined: no captcha is asked for. */
 export function captchaConfigOf(variables: CaptchaVariables) {
   const { AUTH_CAPTCHA: kind, AUTH_CAPTCHA_SITE_KEY: siteKey = '', AUTH_CAPTCHA_SECRET: secret = '' } = variables
   if (kind === 'off') return undefined
@@ -59,7 +59,7 @@ export function captchaConfigOf(variables: CaptchaVariables) {
   }
 }
 
-/** What the pages that ask for a captcha load from elsewhere. */
+/** The origins that pages with a captcha may load from. */
 export const captchaScripts = ({
   captcha,
 }: {

@@ -13,7 +13,7 @@ const CaptchaBody = z
   .transform((body) => body.gotrue_meta_security.captcha_token.trim())
   .catch('')
 
-/** Where the contract asks for it, whoever is no service has to show that they are no program either. */
+/** Requires a captcha token where the contract asks for one; services need none. */
 export async function verifyCaptcha(services: Services, { captcha }: AuthEndpoint, request: FastifyRequest) {
   if (!services.config.auth.captcha || !captcha) return
   const { grant_type = '' } = TokenBody.parse(request.query)
@@ -30,7 +30,7 @@ const disallowed = (why: string) =>
 
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string().max(100)).max(20).catch([]) })
 
-/** Asks the provider, once: a token is good for one question. Without an answer nobody passes. */
+/** Asks the provider about a token, which is valid for one question. Nobody passes without an answer. */
 async function refuseWrongToken({ config, log }: Services, token: string, ip: string): Promise<void> {
   const { url = '', secret = '' } = config.auth.captcha ?? {}
   const verdict = await askProvider(url, { secret, response: token, remoteip: ip }).catch((cause: unknown) => {
@@ -43,7 +43,7 @@ async function refuseWrongToken({ config, log }: Services, token: string, ip: st
   if (!verdict.success) throw disallowed(verdict['error-codes'].join(', ') || 'no reason given')
 }
 
-/** What the provider says of a token. */
+/** The provider's verdict about a token. */
 export async function askProvider(url: string, form: Record<string, string>): Promise<z.output<typeof Verdict>> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -1,12 +1,23 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
+import { deleteSessionsOf } from '#server/auth/session-store.ts'
+import {
+  deleteUnproven,
+  lockUser,
+  putIdentity,
+  removeAddedSince,
+  updateUserRow,
+  type UserRow,
+} from '#server/auth/user-store.ts'
+import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from '#server/auth/user.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Claim } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
 import { issueCode, lasting, type OneTimeCode } from './one-time-code.ts'
+import type { RedirectContext } from './redirect.ts'
 import { makeLink, type LinkTo, queueLink } from './send-code.ts'
 import {
   deleteFlowsOf,
@@ -16,27 +27,27 @@ import {
   findTokenOf,
   type TokenRow,
 } from './token-store.ts'
-import { deleteSessionsOf } from '#server/auth/session-store.ts'
-import type { RedirectContext } from './redirect.ts'
-import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
-import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from '#server/auth/user.ts'
 
-// A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
+// A new address is proven by a mail to it and, unless the studio has switched that off, allowed by a mail to the
+// current one.
 
 const revertSeconds = 7 * 86_400
 
 interface Change {
   newEmail: string
   flowId: string | undefined
-  /** Only what is still to be confirmed is sent. */
+  /** Sends only the halves that are not confirmed yet. */
   isAgain: boolean
   context: RedirectContext
 }
 
-/** What a half of a change is mailed as. */
+/** The mail of each half of a change. */
 type ChangeTokenKind = 'email_change' | 'email_change_current'
 
-/** Mails both halves of a change. An address that has an account already gets told so instead: the asker is not. */
+/**
+ * Mails both halves of a change. If the new address has an account, its owner is told instead, and the asker learns
+ * nothing.
+ */
 export async function sendEmailChange(work: Work, user: UserRow, change: Change): Promise<void> {
   const {
     services: { config },
@@ -54,7 +65,7 @@ export async function sendEmailChange(work: Work, user: UserRow, change: Change)
 
   const owner = await findUserAt(work, { kind: 'email', email: newEmail })
   if (owner && !isUnproven(owner)) {
-    // A code for the address before this one would else prove this one.
+    // A code for an address asked for before would otherwise prove this one.
     await deleteToken(work, user.id, 'email_change_new')
     await queueAccountMail(work, owner.id, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
     await updateUserRow(work, user.id, { emailChangeSentAt: now })
@@ -69,7 +80,7 @@ export async function sendEmailChange(work: Work, user: UserRow, change: Change)
   await mailHalves(work, halves, { ...link, to })
 }
 
-/** A mail for each half; a hook that sends mail is told of both at once, as the protocol has it. */
+/** Queues a mail for each half; a hook that sends mail gets both at once, as in the protocol. */
 async function mailHalves(
   work: Work,
   halves: Partial<Record<ChangeTokenKind, OneTimeCode>>,
@@ -98,9 +109,12 @@ export async function cancelEmailChange(work: OnDatabase, userId: string): Promi
   await deleteToken(work, userId, 'email_change_current')
 }
 
-/** One half is proven: the user when that completes the change, undefined while the other half is missing. */
+/**
+ * Confirms one half of a change. Returns the user when the change is complete, undefined while the other half is
+ * missing.
+ */
 export async function proveEmailChange(work: Work, token: TokenRow) {
-  // Both halves may come at the same instant: one of them must see the other.
+  // Both halves may be confirmed at the same instant: the second must see the first.
   await lockUser(work, token.userId)
   const other = token.kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
   const otherToken = await findTokenOf(work, token.userId, other)
@@ -108,7 +122,7 @@ export async function proveEmailChange(work: Work, token: TokenRow) {
   if (token.kind === 'email_change_current' && !otherToken) return undefined
 
   const user = await getUser(work, token.userId)
-  // The mail to the new address proves that one only, not another that was asked for meanwhile.
+  // The mail proves only the address that it was sent to, not one that was asked for meanwhile.
   const proven = token.kind === 'email_change_new' ? token.relatesTo : otherToken?.relatesTo
   if (!user.newEmail || user.newEmail !== proven) {
     throw new Failure('otp_expired', 'Email link is invalid or has expired')
@@ -121,7 +135,7 @@ interface Move {
   claim: Claim
 }
 
-/** Gives the account its new address, and tells the old one how to take it back. */
+/** Gives the account its new address, and mails the old one a link to take the account back. */
 export async function moveTo(work: Work, user: UserRow, { email, claim }: Move) {
   await deleteUnproven(work, { email })
   await updateUserRow(work, user.id, { email, newEmail: null, emailChangeSentAt: null })
@@ -156,8 +170,8 @@ export async function tellOldAddress(work: Work, userId: string, oldEmail: strin
 }
 
 /**
- * The old address takes the account back: whoever moved it is out with all that they added, and the password is to be
- * set anew. Whoever squats on the address meanwhile does not bar the way.
+ * Returns the account to its old address: ends all sessions and removes the password and every way to sign in that was
+ * added since. An unproven account that has taken the address meanwhile is deleted.
  */
 export async function revertEmail(work: Work, token: TokenRow): Promise<UserRow> {
   const { userId, relatesTo } = token

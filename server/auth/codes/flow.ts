@@ -15,15 +15,15 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { deleteFlow, insertFlow, lockFlow, setAuthCode } from './token-store.ts'
 
-// PKCE: whoever asked for a link keeps a secret and sends its hash. The link then yields a code that only the secret's
-// holder can exchange for a session.
+// PKCE: whoever asks for a link keeps a secret and sends its hash. The link then yields a code that only the holder of
+// the secret can exchange for a session.
 
 export interface ValidChallenge {
   codeChallenge: string
   codeChallengeMethod: 's256' | 'plain'
 }
 
-/** Undefined when the request is not of PKCE. */
+/** Undefined when the request does not use PKCE. */
 export function challengeOf({ code_challenge, code_challenge_method }: Challenge): ValidChallenge | undefined {
   if (!code_challenge && !code_challenge_method) return undefined
   if (!code_challenge || !code_challenge_method) {
@@ -43,7 +43,7 @@ export function challengeOf({ code_challenge, code_challenge_method }: Challenge
   return { codeChallenge: code_challenge, codeChallengeMethod: method }
 }
 
-/** Keeps the challenge until the link comes back; undefined when there is none. */
+/** Keeps the challenge until the link is used; undefined without a challenge. */
 export async function beginFlow(
   work: Work,
   userId: string,
@@ -56,7 +56,7 @@ export async function beginFlow(
   return id
 }
 
-/** The tokens of a provider that somebody signed in with; whoever signs in is handed them once. */
+/** The tokens of the provider with which somebody has signed in. They are returned once, with the session. */
 export interface ProviderTokens {
   provider_token: string
   provider_refresh_token?: string | undefined
@@ -68,7 +68,7 @@ interface FromProvider {
   tokens: ProviderTokens
 }
 
-/** The same for somebody who has come back from a provider. */
+/** Keeps the challenge of somebody who comes back from a provider, with the provider's tokens. */
 export async function beginFlowFrom(work: Work, from: FromProvider, challenge: ValidChallenge) {
   const { userId, provider, tokens } = from
   const { id } = await insertFlow(work, {
@@ -87,7 +87,7 @@ const purpose = 'encrypt sign-ins elsewhere'
 
 const Tokens = z.object({ provider_token: z.string(), provider_refresh_token: z.string().optional() })
 
-/** The code that goes back to the browser; its time counts from now, however old the link is. */
+/** Issues the code that goes back to the browser. It expires from now on, however old the link is. */
 export async function issueAuthCode(work: Work, flowId: string): Promise<string> {
   const code = randomUUID()
   await setAuthCode(work, flowId, hashOf(code))
@@ -97,7 +97,7 @@ export async function issueAuthCode(work: Work, flowId: string): Promise<string>
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Exchanges an auth code for a session, once. A wrong verifier does not use it up. */
+/** Exchanges an auth code for a session, once. A wrong verifier does not use the code up. */
 export async function exchangeCode(work: Work, request: TokenRequest): Promise<Session> {
   const { auth_code: code, code_verifier: verifier } = request
   if (!code || !verifier) {
@@ -128,7 +128,7 @@ function tokensIn(
   return Tokens.parse(JSON.parse(decrypt(config.secretKey, purpose, encrypted).toString()))
 }
 
-/** Somebody may hold a code that was not meant for them. */
+/** Audited, since the code may have been stolen. */
 const noteRefusal = (work: Acting, cause: string) =>
   recordEvent(work, { action: 'code_refused', entity: 'user', facts: { type: 'pkce', cause } })
 

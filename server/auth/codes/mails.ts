@@ -8,7 +8,7 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 interface Letter {
   template: TemplateName
   action: string
-  /** Nobody asked for it, so that there is no form to type a code into. */
+  /** The owner did not ask for this mail, so no form waits for its code. */
   isUnasked?: true
 }
 
@@ -31,7 +31,7 @@ interface LinkMail {
   facts?: Record<string, string>
 }
 
-/** A mail with a link and, where it can be typed instead, its code. */
+/** A mail with a link and, where a form waits for it, a code. */
 export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): TemplateMail {
   const { template, action, isUnasked }: Letter = letters[name]
   const type: LinkType = name === 'email_change_current' ? 'email_change' : name
@@ -60,7 +60,7 @@ const units = [
   { seconds: 60, one: 'minute' },
 ]
 
-/** "24 hours" for 86400: the largest unit of which there are at least two. */
+/** "24 hours" for 86400: in the largest unit that gives at least two. */
 function durationOf(seconds: number): string {
   const unit = units.find((candidate) => seconds >= 2 * candidate.seconds) ?? { seconds: 1, one: 'second' }
   return `${Math.floor(seconds / unit.seconds)} ${unit.one}s`
@@ -71,7 +71,7 @@ interface AccountMail {
   publicUrl: string
 }
 
-/** Sent instead of an answer: whoever asks must not learn that the address has an account. */
+/** Mailed to the owner in place of an answer: the asker must not learn that the address has an account. */
 export const existingAccountMail = ({ to, publicUrl }: AccountMail): TemplateMail => ({
   template: 'existing_account',
   to,
@@ -88,7 +88,7 @@ export const passwordChangedMail = ({ to, publicUrl }: AccountMail): TemplateMai
   action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
 })
 
-/** Goes to the old address: its owner can take the account back. */
+/** Mailed to the old address, whose owner can take the account back. */
 export const emailChangedMail = (to: string, newEmail: string, revertUrl: string): TemplateMail => ({
   template: 'email_changed',
   to,

@@ -5,20 +5,20 @@ import type { Work } from '#server/kernel/work.ts'
 
 import { putOneTimeToken, type TokenKind } from './token-store.ts'
 
-/** So many guesses, the right one among them; then the code is void, the link is not. */
+/** After so many guesses a code is void; the link stays valid. */
 export const maximumAttempts = 5
 
 export interface OneTimeCode {
-  /** Digits, to be typed. */
+  /** Digits to type. */
   code: string
-  /** The same for a link. */
+  /** The same secret, for a link. */
   linkToken: string
 }
 
 interface Purpose {
   userId: string
   kind: TokenKind
-  /** The address or the number that it is sent to. */
+  /** The address or number to which it is sent. */
   relatesTo: string
 }
 
@@ -28,7 +28,7 @@ export interface Lifetime {
   link: number
 }
 
-/** Of what is a code or a link only. */
+/** The lifetime of something that is only a code or only a link. */
 export const lasting = (seconds: number): Lifetime => ({ code: seconds, link: seconds })
 
 interface CodeFor extends Purpose {
@@ -36,7 +36,7 @@ interface CodeFor extends Purpose {
   flowId?: string | undefined
 }
 
-/** Makes a code for one purpose; the last one for it is void. The database keeps a hash of a keyed hash. */
+/** Makes a code for one purpose and voids the previous one. The database only keeps a hash of a keyed hash. */
 export async function issueCode(work: Work, { lifetime, ...purpose }: CodeFor): Promise<OneTimeCode> {
   const {
     services: { config },
@@ -57,23 +57,23 @@ export async function issueCode(work: Work, { lifetime, ...purpose }: CodeFor): 
   return { code, linkToken }
 }
 
-// Keyed, because a million codes are soon tried by whoever reads the table.
+// Keyed, since whoever reads the table could try all of a million codes.
 const linkTokenFor = (secretKey: string, { userId, kind, relatesTo }: Purpose, code: string) =>
   sign(secretKey, 'hash one-time codes', userId, kind, relatesTo, code).toString('hex')
 
-// Where a link leads on depends on it, also once the link's row is gone.
+// This mark tells how to answer a link, even after its row is deleted.
 const pkceMark = 'pkce_'
 
 export const markedAsPkce = (linkToken: string) => `${pkceMark}${linkToken}`
 export const isMarkedAsPkce = (linkToken: string) => linkToken.startsWith(pkceMark)
 
-/** What stands in the table: a link that leaks from there opens nothing. */
+/** The hash that the table keeps, so that a link cannot be made from it. */
 export function hashOf(linkToken: string): string {
   const unmarked = isMarkedAsPkce(linkToken) ? linkToken.slice(pkceMark.length) : linkToken
   return createHash('sha256').update(unmarked).digest('hex')
 }
 
-/** Whether a typed code is the one of this row. Guessing burns it; the link, which nobody guesses, stays good. */
+/** Whether a typed code belongs to this row. Guesses void the code; the link, which nobody can guess, stays valid. */
 export function isCodeOf(secretKey: string, token: Purpose & { tokenHash: string }, code: string) {
   const expected = hashOf(linkTokenFor(secretKey, token, code))
   return equal(Buffer.from(expected), Buffer.from(token.tokenHash))

@@ -6,7 +6,7 @@ import type { Person } from '#shared/permissions/may.ts'
 
 import { admitSending, sendReauthentication, sendText } from './send-code.ts'
 
-/** Sends the signed-in person a code that proves, with the next change of the password, that they are there. */
+/** Sends the signed-in person a code, which proves at the next change of password that they are present. */
 export async function reauthenticate(work: Work, person: Person) {
   const { id, email, phone, emailConfirmedAt, phoneConfirmedAt } = await getUser(work, person.userId)
   if (!email && !phone) {

@@ -4,9 +4,9 @@ import { statusOf } from '#server/kernel/http/status.ts'
 import type { Session } from '#shared/auth/user.ts'
 import type { Failure } from '#shared/http/failure.ts'
 
-// How a browser takes an answer back to where it was asked for: in the address.
+// How an answer goes back to the page that asked: in the address.
 
-/** What went wrong, when that is something to tell; a bug is thrown on. */
+/** The failure to show; a bug is thrown. */
 export function asFailure(error: unknown): Failure {
   const failure = failureOf(error)
   if (!failure) throw error
@@ -23,7 +23,7 @@ export const sessionFields = (session: Session) => ({
   token_type: session.token_type,
 })
 
-// OAuth's names for statuses.
+// OAuth's names of statuses.
 const errorNames: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -38,7 +38,7 @@ export function withError(target: string, { code, message, facts }: Failure, isP
   return withMessage(target, { error, error_code, error_description: message }, isPkce)
 }
 
-/** Behind the #, and for a PKCE client in the query as well. */
+/** In the fragment, and for PKCE clients in the query too. */
 export const withMessage = (target: string, fields: Record<string, string>, isPkce: boolean) =>
   withFragment(isPkce ? withQuery(target, fields) : target, { ...fields, sb: '' })
 

@@ -1,11 +1,11 @@
-// Patterns of AUTH_REDIRECT_URLS: `*` within one segment (they part at . and /), `**` anything, `?` one character,
-// `{a,b}` and `[a-z]` choices.
+// Patterns of AUTH_REDIRECT_URLS: `*` matches within one segment (segments end at . and /), `**` anything, `?` one
+// character, `{a,b}` and `[a-z]` choices.
 
 const signs: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]', '{': '(?:', '}': ')' }
 
 /**
- * Whether any address is matched in a short time: two stars that reach as far as they like are tried in the square of its
- * length, which is bounded; a third one makes it the cube.
+ * Whether a pattern is matched quickly: two stars in the same reach take the square of an address's length, which is
+ * bounded; a third would take the cube.
  */
 export const isQuick = (pattern: string) =>
   pattern.split('**').length <= 3 &&
@@ -14,7 +14,7 @@ export const isQuick = (pattern: string) =>
     .split(/[./]/)
     .every((segment) => segment.split('*').length <= 3)
 
-/** The pattern as an expression; undefined when its braces or ranges make no sense. */
+/** The pattern as a regular expression; undefined when its braces or ranges do not match. */
 export function regexOf(pattern: string): RegExp | undefined {
   let open = 0
   const source = pattern.replace(/\*\*|\[[\w-]+\]|[*?{},]|[.+^$()|\\/[\]]/g, (sign) => {

@@ -14,11 +14,11 @@ interface RedirectRequest {
   headers: { redirect_to?: string | undefined; referer?: string | undefined }
 }
 
-/** Where a mailed link leads in the end: where the request says, or the page that asks, or home. */
+/** Where a mailed link finally leads: where the request says, or to the page that asks, or home. */
 export const redirectOf = ({ services }: Work, { query, headers }: RedirectRequest): string =>
   allowedRedirect(services, query.redirect_to ?? headers.redirect_to ?? headers.referer)
 
-/** The address itself when links may lead there, else the studio's home. */
+/** The address if links may lead there, else the studio's home. */
 export function allowedRedirect(
   { config, log }: Pick<Services, 'config' | 'log'>,
   address: string | undefined,
@@ -33,8 +33,8 @@ export function allowedRedirect(
 }
 
 /**
- * The address, when it says plainly where it leads: with a scheme, without user-info, and with a host that browsers do
- * not read as another one (http://2130706433 is 127.0.0.1, \\ is //, a full-width letter is a letter).
+ * The address if it plainly names its host: with a scheme, without user-info, and with a host that browsers read as
+ * written (http://2130706433 is 127.0.0.1, \\ is //, a full-width letter is a letter).
  */
 function urlMeant(text: string): URL | undefined {
   if (text.length > longest || !URL.canParse(text)) return undefined
@@ -48,14 +48,14 @@ function urlMeant(text: string): URL | undefined {
   return url
 }
 
-/** What a mailed link may carry. */
+/** The longest address that a mailed link may carry. */
 const longest = 4096
 
 const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'])
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** On our own origin; on a developer's machine the port does not matter. */
+/** Whether it is on the studio's origin. On localhost the port does not matter. */
 const isOurs = (url: URL, ours: URL): boolean =>
   url.protocol === ours.protocol &&
   url.hostname === ours.hostname &&
@@ -66,7 +66,7 @@ function isListed(url: URL, patterns: readonly string[]): boolean {
   if (isAddress && !loopback.has(url.hostname)) return false
 
   const withoutFragment = url.href.split('#')[0] ?? ''
-  // An address without a path ends in a slash as browsers write it, and rarely as people do.
+  // Browsers write an address without a path with a slash at its end, people mostly without.
   const spellings = [withoutFragment, withoutFragment.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/?]+)\/(?=\?|$)/i, '$1')]
   return patterns.some((pattern) => spellings.some((spelling) => regexOf(pattern)?.test(spelling)))
 }

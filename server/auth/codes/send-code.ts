@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Address } from '#server/auth/address.ts'
-import type { Config } from '#server/kernel/config/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { mailRates, smsRates } from '#server/auth/rates.ts'
 import { nameOfOwnDevice } from '#server/auth/sessions/device-store.ts'
 import { deviceOf } from '#server/auth/sessions/device.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -18,9 +18,9 @@ import { issueCode, lasting, type Lifetime, markedAsPkce, type OneTimeCode } fro
 import type { TokenKind } from './token-store.ts'
 
 /**
- * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
- * has the address, so that a refusal does not tell. A device that the account knows has counts of its own, and no share in what
- * strangers may have sent: they can use up theirs, and its owner gets in.
+ * Counts a mail or SMS to an address, and refuses over the limit. It is counted before anybody looks for an account, so
+ * that a refusal does not tell. A device that the account knows has separate counts: strangers can use up theirs, and
+ * the owner still gets in.
  */
 export async function admitSending(work: Work, request: SendRequest): Promise<void> {
   const {
@@ -29,7 +29,7 @@ export async function admitSending(work: Work, request: SendRequest): Promise<vo
   const { what, address, context } = request
   const own = context ? await nameOfOwnDevice(work, address, deviceOf(work, context.origin)) : ''
   const network = context && context.actor.kind !== 'service' && own === '' ? context.origin?.ip : undefined
-  // Whom nobody knows is sent no link to set a password anew.
+  // A reset link is only mailed to an existing account, so it does not count against the studio's hourly total.
   const isOfStrangers = context !== undefined && own === '' && what !== 'recover'
 
   if (address.kind === 'email') {
@@ -52,7 +52,7 @@ export async function admitSending(work: Work, request: SendRequest): Promise<vo
 interface SendRequest {
   what: string
   address: Address
-  /** Left out where somebody who is signed in asks for a message to themselves: their network has no share to use up. */
+  /** Left out where somebody signed in asks for a message to themselves: their network is not counted. */
   context?: Context
 }
 
@@ -86,7 +86,7 @@ interface Purpose {
 }
 
 interface LinkPurpose extends Purpose {
-  /** For how long it is good: a setting. */
+  /** The setting with its lifetime. */
   lasts: keyof Config['auth']['linkSeconds']
 }
 
@@ -119,7 +119,7 @@ const lifetimeOf = ({ mailCodeSeconds, linkSeconds }: Config['auth'], letter: Le
   link: linkSeconds[links[letter].lasts],
 })
 
-/** Makes a link and its code for whoever brings them to their owner, in the transaction of `work`. */
+/** Makes a link and its code without sending them, in the transaction of `work`. */
 export async function makeLink(
   work: Work,
   letter: LetterName,
@@ -134,7 +134,7 @@ export async function makeLink(
   return { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
 }
 
-/** The same, mailed. */
+/** Makes a link and mails it. */
 export async function sendLink(work: Work, letter: LetterName, link: LinkTo): Promise<void> {
   const sent = await makeLink(work, letter, link)
   const forHook = { email_action_type: letter, token: sent.code, token_hash: sent.linkToken }
@@ -143,7 +143,7 @@ export async function sendLink(work: Work, letter: LetterName, link: LinkTo): Pr
 
 interface LinkMailed {
   sent: OneTimeCode
-  /** The same for a hook that sends mail. */
+  /** What a hook that sends mail is told. */
   forHook: EmailData
 }
 
@@ -176,13 +176,13 @@ export async function sendText(work: Work, kind: keyof typeof texts, { userId, t
   await recordEvent(work, { action, entity: 'user', entityId: userId })
 }
 
-/** The SMS alone, in the transaction of `work`. */
+/** Queues an SMS with a code that was made before, in the transaction of `work`. */
 export async function sendCodeBySms(work: Work, { userId, to, code }: TextTo & { code: string }) {
   const hookPayload = await smsForHook(work, userId, { otp: code, phone: to })
   await queueSms(work, { to, text: `${code} is your code at ${await readStudioName(work)}.`, hookPayload })
 }
 
-/** Mails a code that confirms that the signed-in person is at the other end. */
+/** Mails the signed-in person a code that proves that they are present. */
 export async function sendReauthentication(work: Work, { userId, to }: TextTo) {
   const {
     services: { config },

@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthFlow, OneTimeToken } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-/** What a code proves, once it comes back. */
+/** What a code proves when it is used. */
 export type TokenKind =
   | 'confirmation'
   | 'recovery'
@@ -15,7 +15,7 @@ export type TokenKind =
   | 'phone_change'
   | 'reauthentication'
 
-/** Puts a new code in the place of the last one of its kind. */
+/** Replaces the user's previous code of this kind. */
 export const putOneTimeToken = ({ trx }: OnDatabase, token: Insertable<OneTimeToken> & { kind: TokenKind }) =>
   trx
     .insertInto('oneTimeToken')
@@ -61,8 +61,8 @@ interface Attempt {
 }
 
 /**
- * The codes that one more guess may try of those that were sent to an address, a stranger's change among them. It is
- * counted first: of many guesses at the same instant no more are let through than one after the other.
+ * Counts a guess against every code that was sent to an address, also for another account's change, and returns those
+ * that may still be tried. It counts first, so that many guesses at once get no more tries than one after the other.
  */
 export async function tryTokensSentTo(
   work: OnDatabase,
@@ -86,7 +86,7 @@ export async function tryTokensSentTo(
         .execute()
 }
 
-/** The same for the one code of a kind that a user was sent. */
+/** Counts a guess against the user's one code of a kind, and returns it if it may still be tried. */
 export const tryTokenOf = (work: OnDatabase, userId: string, kind: TokenKind, attempt: Attempt) =>
   countAttempt(work, attempt)
     .where('userId', '=', userId)
@@ -106,7 +106,7 @@ const countAttempt = ({ trx }: OnDatabase, { now, maximumAttempts }: Attempt) =>
 export const findTokenOf = (work: OnDatabase, userId: string, kind: TokenKind) =>
   tokens(work).where('oneTimeToken.userId', '=', userId).where('oneTimeToken.kind', '=', kind).executeTakeFirst()
 
-/** Spends a code: of two that come at once, one gets a row. */
+/** Uses a code up; undefined when it was used before. */
 export const spendToken = ({ trx, now }: Timed, id: string) =>
   trx
     .updateTable('oneTimeToken')
@@ -116,7 +116,7 @@ export const spendToken = ({ trx, now }: Timed, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Voids what was sent to a user and not used. The way back to an old address stays open. */
+/** Voids the unused codes and links of a user, except those that take the account back to an old address. */
 export const deleteUnusedTokens = ({ trx }: OnDatabase, userId: string) =>
   trx
     .deleteFrom('oneTimeToken')
@@ -125,7 +125,7 @@ export const deleteUnusedTokens = ({ trx }: OnDatabase, userId: string) =>
     .where('kind', '!=', 'email_revert')
     .execute()
 
-/** Voids the ways back to addresses that the account got after the one that was just taken back. */
+/** Voids the links back to addresses that the account had after the one that was just restored. */
 export const deleteLaterReverts = (
   { trx }: OnDatabase,
   { id, userId, createdAt }: Pick<TokenRow, 'id' | 'userId' | 'createdAt'>,
@@ -152,7 +152,7 @@ export const setAuthCode = ({ trx, now }: Timed, flowId: string, authCodeHash: s
     .where('authCodeHash', 'is', null)
     .execute()
 
-/** The flow that an auth code was issued for, kept from being exchanged twice at once until the transaction ends. */
+/** The flow of an auth code, locked so that only one transaction exchanges it. */
 export const lockFlow = ({ trx }: OnDatabase, authCodeHash: string) =>
   trx
     .selectFrom('authFlow')
@@ -168,7 +168,7 @@ export const deleteFlowsOf = ({ trx }: OnDatabase, userId: string) =>
 
 export const deleteFlow = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('authFlow').where('id', '=', id).execute()
 
-/** Forgets what ended before a moment: codes and flows that nobody can use any more. */
+/** Deletes codes and flows that expired before a moment. */
 export async function deleteEndedTokens({ trx }: OnDatabase, before: Date): Promise<void> {
   await trx.deleteFrom('oneTimeToken').where('expiresAt', '<', before).execute()
   await trx

@@ -4,12 +4,12 @@ import type { FactorAnswer } from '#shared/auth/factors.ts'
 import type { ChallengeRow } from './challenge-store.ts'
 import type { Step } from './factor.ts'
 
-/** An answer to a question that a factor was asked. */
+/** An answer to a factor's challenge. */
 export interface ChallengeResponse {
   factor: Step
   challenge: ChallengeRow
   answer: FactorAnswer
 }
 
-/** What a right answer leaves behind, in the transaction that it lifts the session in. */
+/** What a right answer changes, in the transaction that lifts the session. */
 export type Effect = (work: OnDatabase) => Promise<void>

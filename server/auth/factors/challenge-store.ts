@@ -17,7 +17,7 @@ export const findChallenge = ({ trx }: OnDatabase, factorId: string, id: string)
 
 export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
 
-/** Uses a challenge up; false when another request did. */
+/** Uses a challenge up; false when it was used before. */
 export async function spendChallenge({ trx, now }: Timed, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authChallenge')
@@ -29,7 +29,7 @@ export async function spendChallenge({ trx, now }: Timed, id: string): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** Counts one more guess at a challenge's code; false when there were so many already. */
+/** Counts a guess at a challenge's code; false when there were too many. */
 export async function tryChallenge({ trx }: OnDatabase, id: string, most: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authChallenge')

@@ -19,7 +19,7 @@ import { type ChallengeRow, insertChallenge } from './challenge-store.ts'
 import { updateFactor } from './factor-store.ts'
 import { nameOfType, refuseNewStep, type Step, stepOf, type StepType } from './factor.ts'
 
-/** What a question to a factor keeps until it is answered, and what the asking browser is told. */
+/** What is stored with a challenge, and what the browser is told. */
 interface Question {
   kept: { codeHash?: string; webauthnChallenge?: string }
   told: Pick<FactorChallenge, 'webauthn'>
@@ -33,13 +33,13 @@ interface FactorQuery {
 }
 
 const questions: Record<StepType, (work: Work, query: FactorQuery) => Promise<Question>> = {
-  // The app counts by itself.
+  // An authenticator app needs no question.
   totp: async () => ({ kept: {}, told: {} }),
   phone: askPhone,
   webauthn: askSecurityKey,
 }
 
-/** Asks a factor of the person. Each question is answered once, and within minutes. */
+/** Challenges a factor of the person. A challenge is answered once, and within minutes. */
 export async function challengeFactor(
   work: Work,
   person: Person,
@@ -58,7 +58,7 @@ export async function challengeFactor(
   if (factor.status === 'unverified') refuseNewStep(await getUser(work, person.userId), person)
   if (type === 'phone') {
     refuseChannel(request.channel)
-    // A number that is not proven yet may be a stranger's.
+    // A number that is not proven may be a stranger's, so the caller's network is counted too.
     const counted = factor.status === 'unverified' ? { context } : {}
     await admitSending(work, {
       what: 'second step',
@@ -95,7 +95,7 @@ const hashOf = (secretKey: string, challengeId: string, code: string) =>
 export const isSentCode = (secretKey: string, { id, codeHash }: ChallengeRow, code: string): boolean =>
   codeHash !== null && equal(Buffer.from(hashOf(secretKey, id, code)), Buffer.from(codeHash))
 
-/** A new security key is to make a key for the studio; one that has, to sign with it. */
+/** Asks a new security key to make a credential, and a known one to sign with it. */
 async function askSecurityKey(work: Work, { factor, person, request }: FactorQuery): Promise<Question> {
   refuseForeignParty(work, request)
   if (factor.status === 'unverified') {
@@ -120,7 +120,7 @@ async function askSecurityKey(work: Work, { factor, person, request }: FactorQue
   }
 }
 
-/** A client says for which domain it asks; another's page must not get a question that our keys answer. */
+/** Refuses a client that names another domain: another site must not get a challenge that our keys answer. */
 function refuseForeignParty({ services: { config } }: Work, { webauthn }: ChallengeRequest): void {
   const { id, origins } = relyingPartyOf(config)
   const rpOrigins = webauthn?.rpOrigins ?? []

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 import { count, isOn, list, seconds, Switch } from '#server/kernel/config/kinds.ts'
 
-/** The settings of passkeys and second steps, as the environment spells them. */
+/** The environment variables of passkeys and second steps. */
 export const FactorEnvironment = z.object({
   AUTH_PASSKEYS: Switch.default('on'),
   AUTH_PASSKEYS_EACH: count.default(10),
@@ -28,7 +28,7 @@ export const FactorEnvironment = z.object({
 
 type Variables = z.output<typeof FactorEnvironment> & { PUBLIC_URL?: string | undefined }
 
-/** Why these settings do not go together, in one sentence. */
+/** Why these variables contradict each other, in one sentence. */
 export function factorFlaw({ AUTH_WEBAUTHN_RP_ID: rpId, PUBLIC_URL: publicUrl }: Variables): string | undefined {
   if (!rpId || !publicUrl) return undefined
 
@@ -41,18 +41,18 @@ export function factorFlaw({ AUTH_WEBAUTHN_RP_ID: rpId, PUBLIC_URL: publicUrl }:
 export function factorConfigOf(variables: z.output<typeof FactorEnvironment>, facts: { demo: boolean; sms: boolean }) {
   return {
     passkeys: isOn(variables.AUTH_PASSKEYS),
-    /** How many an account may have. */
+    /** How many passkeys an account may have. */
     mostPasskeys: variables.AUTH_PASSKEYS_EACH,
-    /** Undefined, or empty: as PUBLIC_URL says. */
+    /** Undefined or empty: taken from PUBLIC_URL. */
     webauthn: { rpId: variables.AUTH_WEBAUTHN_RP_ID, origins: list(variables.AUTH_WEBAUTHN_ORIGINS) },
     mfa: {
       totp: isOn(variables.AUTH_MFA_TOTP),
       phone: isOn(variables.AUTH_MFA_PHONE, facts.demo || facts.sms),
       webauthn: isOn(variables.AUTH_MFA_WEBAUTHN),
       recoveryCodes: isOn(variables.AUTH_MFA_RECOVERY_CODES),
-      /** How many an account may have. */
+      /** How many factors an account may have. */
       mostFactors: variables.AUTH_MFA_FACTORS,
-      /** How long a question to a factor may be answered, and how long a factor may wait for its first answer. */
+      /** How long a challenge may be answered, and how long a new factor may wait for its first right answer. */
       challengeSeconds: variables.AUTH_MFA_CHALLENGE_SECONDS,
     },
   }

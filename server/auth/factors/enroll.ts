@@ -14,7 +14,7 @@ import { deleteStaleFactors, insertFactor } from './factor-store.ts'
 import { nameOfType, refuseAnonymous, refuseNewStep, type StepType } from './factor.ts'
 import { describeTotp, makeTotpSecret } from './totp.ts'
 
-/** Begins to add a second step. It counts from its first right answer on; without one it is soon forgotten. */
+/** Begins to add a second step. It counts from its first right answer on, and is deleted soon without one. */
 export async function enrollFactor(work: Work, person: Person, request: Enrolment) {
   const {
     services: { config },

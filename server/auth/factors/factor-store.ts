@@ -20,11 +20,11 @@ const recoveryCodes = (work: OnDatabase, userId: string) =>
 
 export const findRecoveryCodes = (work: OnDatabase, userId: string) => recoveryCodes(work, userId).executeTakeFirst()
 
-/** The same; one request at a time decides about them. */
+/** The user's recovery codes, locked so that one request at a time checks them. */
 export const lockRecoveryCodes = (work: OnDatabase, userId: string) =>
   recoveryCodes(work, userId).forUpdate().executeTakeFirst()
 
-/** Undefined when the user has one of that name. */
+/** Undefined when the user has a factor of that name. */
 export const insertFactor = ({ trx }: OnDatabase, factor: Insertable<AuthFactor>) =>
   trx
     .insertInto('authFactor')
@@ -36,7 +36,7 @@ export const insertFactor = ({ trx }: OnDatabase, factor: Insertable<AuthFactor>
 export const updateFactor = ({ trx }: OnDatabase, id: string, changes: Updateable<AuthFactor>) =>
   trx.updateTable('authFactor').set(changes).where('id', '=', id).execute()
 
-/** Notes that the code of a step was taken; undefined when it was before. */
+/** Records that the code of a time step was used; undefined when it was used before. */
 export const spendStep = ({ trx }: OnDatabase, id: string, step: number) =>
   trx
     .updateTable('authFactor')
@@ -49,7 +49,7 @@ export const spendStep = ({ trx }: OnDatabase, id: string, step: number) =>
 export const deleteFactor = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('authFactor').where('id', '=', id).execute()
 
-/** Forgets the factors of this kind that the user never proved. */
+/** Deletes the user's factors of this kind that never had a right answer. */
 export const deleteUnprovenFactors = (
   { trx }: OnDatabase,
   { userId, factorType }: Pick<FactorRow, 'userId' | 'factorType'>,
@@ -61,7 +61,7 @@ export const deleteUnprovenFactors = (
     .where('status', '=', 'unverified')
     .execute()
 
-/** Forgets factors that nobody has proven since a moment, of one user or of all. */
+/** Deletes factors that have had no right answer since a moment, of one user or of all. */
 export const deleteStaleFactors = ({ trx }: OnDatabase, { userId, before }: { userId?: string; before: Date }) =>
   trx
     .deleteFrom('authFactor')

@@ -6,10 +6,10 @@ import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { type FactorRow, findFactor } from './factor-store.ts'
 
-/** The kinds that a person can enrol; recovery codes come with them and have calls of their own. */
+/** The factors that a person enrolls; recovery codes are made for them by separate endpoints. */
 export type StepType = 'totp' | 'phone' | 'webauthn'
 
-/** How each is called in a token's list of methods. */
+/** The names of the methods in a token. */
 export const methodOf = {
   totp: 'totp',
   phone: 'mfa/phone',
@@ -28,7 +28,7 @@ export const inWords: Record<StepType, string> = {
 
 export type Step = FactorRow & { factorType: StepType }
 
-/** A second step of the person, by the text of an address. */
+/** A second step of the person, by the id in a path. */
 export async function stepOf(work: OnDatabase, person: Person, factorId: string): Promise<Step> {
   const factor = await factorOf(work, person, factorId)
   if (factor.factorType === 'recovery_code') throw noSuchFactor()
@@ -54,7 +54,10 @@ export function refuseAnonymous({ isAnonymous }: UserRow): void {
   }
 }
 
-/** A new step takes one that is there already: who has the password alone must not add the one that lets them in. */
+/**
+ * Refuses to add a step before a present one was taken: somebody with only the password must not add a step of their
+ * own.
+ */
 export function refuseNewStep({ factors }: UserRow, { aal }: Pick<Person, 'aal'>): void {
   const hasSecondStep = factors.some(({ status }) => status === 'verified')
   if (lacksAal2({ aal, hasSecondStep })) {

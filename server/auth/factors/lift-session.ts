@@ -17,8 +17,8 @@ import type { FactorRow } from './factor-store.ts'
 import { methodOf } from './factor.ts'
 
 /**
- * Makes a session of two steps of the person's, in the transaction of `work`. Sessions of the account that
- * have taken one step only end: whoever has the password alone is out.
+ * Lifts the person's session to two steps, in the transaction of `work`. Other sessions of the account that took only
+ * one step end, so that somebody with only the password is signed out.
  */
 export async function liftedSession(work: Work, person: Person, factor: FactorRow): Promise<BegunSession> {
   const {

@@ -19,19 +19,19 @@ import { countCodes, replaceCodes } from './recovery-store.ts'
 import { removeFactor } from './unenroll.ts'
 
 const codesInSet = 10
-// 16 of 31 letters and digits that nobody takes for another: 79 bits, which no table of hashes gives away.
+// 16 of 31 unmistakable letters and digits: 79 bits, too many to guess from a table of hashes.
 const codeLength = 16
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const makeCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** As it is kept; people type it in capitals, with spaces and dashes. */
+/** The hash that is kept. People may type capitals, spaces and dashes. */
 export const hashOfCode = (secretKey: string, factorId: string, code: string) =>
   sign(secretKey, 'hash recovery codes', factorId, code.toLowerCase().replaceAll(/[\s-]/g, '')).toString('base64url')
 
 const type = 'recovery_code' as const
 
-/** How many codes there are, and how many are left; never the codes. */
+/** How many codes there are and how many are left; never the codes. */
 export async function readRecoveryCodes(work: Work, person: Person) {
   const factor = await findRecoveryCodes(work, person.userId)
   if (!factor) throw noSuchFactor()
@@ -39,7 +39,7 @@ export async function readRecoveryCodes(work: Work, person: Person) {
   return { id: factor.id, type, ...(await countCodes(work, factor.id)) }
 }
 
-/** Makes the codes of an account that has another second step; they open nothing by themselves. */
+/** Makes recovery codes for an account with another second step; they cannot be the only one. */
 export function generateRecoveryCodes(work: Work, person: Person, name: string) {
   refuseSwitchedOff(work)
 

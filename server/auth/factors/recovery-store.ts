@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-/** Puts a new set of codes in the place of the one that was there. */
+/** Replaces the previous set of codes. */
 export async function replaceCodes({ trx }: OnDatabase, factorId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recoveryCode').where('factorId', '=', factorId).execute()
   await trx
@@ -31,7 +31,7 @@ export const isUnusedCode = async ({ trx }: OnDatabase, factorId: string, codeHa
     .where('usedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Uses a code up; false when there is no such code, or it was used. */
+/** Uses a code up; false when there is no such code, or it was used before. */
 export async function spendCode({ trx, now }: Timed, factorId: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recoveryCode')

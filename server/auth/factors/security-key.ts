@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import type { ChallengeResponse, Effect } from './answering.ts'
 
-/** Judges what a security key answers: its new key the first time, a signature from then on; undefined when it is wrong. */
+/** Checks a security key's answer: a new credential the first time, a signature later. Undefined when it is wrong. */
 export async function answerOfSecurityKey(work: Work, response: ChallengeResponse): Promise<Effect | undefined> {
   try {
     return await (response.factor.status === 'unverified' ? created(work, response) : signed(work, response))

@@ -3,7 +3,7 @@ import { toString as drawQrCode } from 'qrcode'
 
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
-// What every authenticator app takes for granted (RFC 6238): SHA-1, six digits, a step of thirty seconds.
+// What every authenticator app assumes (RFC 6238): SHA-1, six digits, steps of thirty seconds.
 const stepSeconds = 30
 
 export const makeTotpSecret = (): string => generateSecret({ length: 20 })
@@ -14,16 +14,18 @@ interface Label {
   secret: string
 }
 
-/** What an authenticator app is given: the address, and the same as a QR code. */
+/** What an authenticator app needs: the address, also as a QR code. */
 export async function describeTotp({ issuer, account, secret }: Label) {
   const uri = generateURI({ issuer, label: account, secret })
   const svg = await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
 
-  // Clients put it behind data:image/svg+xml;utf-8, as it is, where a # would end the address.
+  // Clients put it behind data:image/svg+xml;utf-8, unescaped, where a # would end the address.
   return { uri, secret, qr_code: svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim() }
 }
 
-/** The step that a code is of, one before or after now among them; undefined for a wrong code and one of a used step. */
+/**
+ * The time step of a code, at most one before or after now; undefined for a wrong code and for a step that was used.
+ */
 export async function stepOfCode(
   secret: string,
   code: string,

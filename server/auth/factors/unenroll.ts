@@ -26,8 +26,8 @@ export async function unenrollFactor(work: Work, person: Person, factorId: strin
 }
 
 /**
- * Takes a factor from its account, in the transaction of `work`: sessions that it lifted fall back, and with
- * the last factor the recovery codes go, which are never the only one.
+ * Removes a factor, in the transaction of `work`. Sessions that it lifted fall back to one step. Recovery codes go with
+ * the last other factor.
  */
 export async function removeFactor(
   work: Work,

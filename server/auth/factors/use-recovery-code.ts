@@ -14,11 +14,11 @@ import { liftedSession } from './lift-session.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import { countCodes, isUnusedCode, spendCode } from './recovery-store.ts'
 
-/** So many wrong codes in a row, and for a while none is taken, not even a right one. */
+/** After so many wrong codes in a row no code is accepted for a while, not even a right one. */
 const mostWrongCodes = 5
 const lockedMinutes = 15
 
-/** Takes a recovery code for the second step, once. */
+/** Takes the second step by a recovery code, which is used up. */
 export async function useRecoveryCode(work: Work, person: Person, code: string) {
   if (!work.services.config.auth.mfa.recoveryCodes) {
     throw new Failure('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')
@@ -26,13 +26,15 @@ export async function useRecoveryCode(work: Work, person: Person, code: string) 
   if (!code.trim()) throw new Failure('validation_failed', 'Code needs to be non-empty')
 
   await askHook(work, person, code)
-  // A refusal is kept, and so it is thrown only after the transaction.
+  // Thrown after the transaction, since the refusal has to be committed.
   const outcome = await atomically(work, (work) => tried(work, person, code))
   if (outcome instanceof Failure) throw outcome
   return issueTokens(work, outcome)
 }
 
-/** Before the code is used up: a hook is not asked in a transaction, and one that is away costs nobody a code. */
+/**
+ * Asks the hook before the code is used up: not in a transaction, and so that a hook that fails costs nobody a code.
+ */
 async function askHook(work: Work, { userId }: Person, code: string): Promise<void> {
   const factor = await findRecoveryCodes(work, userId)
   if (!factor || isLocked(factor, work.now)) return
@@ -48,7 +50,7 @@ async function tried(work: Work, person: Person, code: string): Promise<BegunSes
     now,
   } = work
 
-  // As where any other step is taken.
+  // Locked first, as for any other second step.
   await lockUser(work, person.userId)
   const factor = await lockRecoveryCodes(work, person.userId)
   const lockedUntil = factor && isLocked(factor, now) ? factor.lockedUntil : undefined

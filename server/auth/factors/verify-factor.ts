@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
@@ -24,14 +24,14 @@ import { liftedSession } from './lift-session.ts'
 import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Judges an answer: undefined when it is wrong. */
+/** Check an answer; undefined when it is wrong. */
 const judges: Record<StepType, (work: Work, response: ChallengeResponse) => Promise<Effect | undefined>> = {
   totp: judgeTotp,
   phone: judgeSentCode,
   webauthn: answerOfSecurityKey,
 }
 
-/** Answers a question to a factor; the session of the person is then one of two steps. */
+/** Answers a factor's challenge, and lifts the person's session to two steps. */
 export async function verifyFactor(
   work: Work,
   person: Person,
@@ -46,7 +46,7 @@ export async function verifyFactor(
   const effect = await judged(work, user, { factor, challenge, answer })
 
   const lifted = await atomically(work, async (work) => {
-    // Of two sessions that take a step at once, each would end the other one.
+    // Two sessions that take a step at once would each end the other one.
     await lockUser(work, user.id)
     if (!(await spendChallenge(work, challenge.id))) throw alreadyAnswered()
     await effect(work)
@@ -74,10 +74,10 @@ async function challengeOf(work: Work, factor: Step, id: string): Promise<Challe
   return challenge
 }
 
-// The protocol's only code for a question that may not be answered any more, though the address has not changed.
+// The protocol has no better code for a challenge that was answered before.
 const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA challenge has been answered already')
 
-/** Guesses count against the account, so that asking again does not give more of them. */
+/** Checks an answer. Guesses count against the account, so that another challenge gives no further guesses. */
 async function judged(work: Work, user: UserRow, response: ChallengeResponse): Promise<Effect> {
   const { factor } = response
   const { id: factorId, factorType } = factor
@@ -131,7 +131,7 @@ async function judgeTotp(
   if (step === undefined) return undefined
 
   return async (inside) => {
-    // The same code at the same instant, with another question.
+    // The same code was used at the same instant, with another challenge.
     if (!(await spendStep(inside, id, step))) throw wrongAnswer('totp')
   }
 }
@@ -143,7 +143,7 @@ async function judgeSentCode(work: Work, { challenge, answer }: ChallengeRespons
   return isRight ? async () => undefined : undefined
 }
 
-/** A factor counts from its first right answer on. Others of its kind that were begun and left are forgotten. */
+/** Activates a factor at its first right answer. Other new factors of its kind are deleted. */
 async function admitNewFactor(work: Work, person: Person, factor: Step): Promise<void> {
   const user = await getUser(work, person.userId)
   refuseNewStep(user, person)

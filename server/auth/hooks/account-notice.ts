@@ -5,10 +5,10 @@ import { isEmailOfUser } from '#server/people/service.ts'
 
 import { mailForHook } from './messages.ts'
 
-/** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
+/** Mails an account's owner about it, without a code. A hook that sends mail gets this too. */
 export async function queueAccountMail(work: Work, userId: string, mail: TemplateMail): Promise<void> {
   const { template, to, facts = {}, action } = mail
-  // What takes an account back is always sent.
+  // The mail that lets the owner take the account back is always sent.
   if (template !== 'email_changed' && (await wasToldEnough(work, userId, to))) return
 
   const hookPayload = await mailForHook(work, userId, {
@@ -21,8 +21,8 @@ export async function queueAccountMail(work: Work, userId: string, mail: Templat
 }
 
 /**
- * Where nothing has to be proven, whoever signed up with a stranger's address could have us mail them with each sign-in:
- * it is told so much a day as that of a guest.
+ * Whether an address that the account has not proven has had as many mails today as a guest's may. Without this limit
+ * somebody could sign up with a stranger's address and have us mail them at each sign-in.
  */
 export async function wasToldEnough(work: Work, userId: string, email: string): Promise<boolean> {
   if (!work.services.config.rateLimits || (await isEmailOfUser(work, userId, email))) return false
@@ -30,7 +30,7 @@ export async function wasToldEnough(work: Work, userId: string, email: string): 
   return (await countMessagesToday(work, email)) >= work.services.config.notices.mailsPerGuest
 }
 
-/** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */
+/** Mails the account's owner what was changed about signing in, as a whole sentence. */
 export async function tellOwner(work: Work, { id, email }: Pick<UserRow, 'id' | 'email'>, what: string) {
   if (!email) return
 

@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { HookName } from './config.ts'
 import { postToHook } from './post.ts'
 
-/** What the protocol calls each of them in what it is sent. */
+/** The protocol's name of each hook, in the metadata of its request. */
 const wordFor: Record<HookName, string> = {
   custom_access_token: 'customize-access-token',
   send_email: 'send-email',
@@ -24,9 +24,9 @@ const wordFor: Record<HookName, string> = {
 interface Question<Answer> {
   payload: object
   answer: z.ZodType<Answer>
-  /** Whose request it is about; a job has none. */
+  /** Whose request it is about; a job has no origin. */
   context: Context
-  /** The same when it is asked again; made up unless told. */
+  /** The same each time that the question is repeated; random unless given. */
   id?: string
 }
 
@@ -38,8 +38,8 @@ const Refusal = z.object({
 })
 
 /**
- * Asks a hook that is set, and throws what it refuses with. Never in a transaction: a hook may take seconds, and would
- * hold a connection of the database for so long.
+ * Asks a hook, and throws its refusal. Never in a transaction: a hook may take seconds, and would hold a database
+ * connection for so long.
  */
 export async function askHook<Answer>(work: Work, name: HookName, question: Question<Answer>): Promise<Answer> {
   const { trx, services, now } = work

@@ -16,7 +16,7 @@ const Decision = z.object({
 })
 type Decision = z.output<typeof Decision>
 
-/** Whether a person with the right password may go on. */
+/** Asks the hook whether somebody with the right password may go on. */
 export async function admitPassword(work: Work, userId: string): Promise<void> {
   if (!work.services.config.auth.hooks.password_verification_attempt) return
 
@@ -26,9 +26,9 @@ export async function admitPassword(work: Work, userId: string): Promise<void> {
 }
 
 /**
- * Lets the hook know of a wrong password, after the answer. Were it asked before, its time and its words would tell which
- * addresses have an account: nothing is asked about one that has none. For the same reason its job is queued for that as
- * well, and then does nothing.
+ * Tells the hook of a wrong password, after the answer. The hook is not asked before: its time and words would tell
+ * which addresses have accounts, since it is not asked about others. For the same reason a job is queued for those too,
+ * and does nothing.
  */
 export async function tellOfWrongPassword(work: Work, userId: string | undefined) {
   if (!work.services.config.auth.hooks.password_verification_attempt) return
@@ -45,7 +45,7 @@ interface PasswordAttempt {
   valid: boolean
 }
 
-/** What the hook decides about a password; it may end every session of the account. */
+/** What the hook decides about a password; it may also end every session of the account. */
 export async function judgePasswordAttempt(
   work: Work,
   { userId, valid }: PasswordAttempt,
@@ -73,7 +73,7 @@ interface StepAttempt {
   valid: boolean
 }
 
-/** Whether a person may go on with the second step; who may not is signed out everywhere. */
+/** Asks the hook whether a person may go on with the second step. Somebody who may not is signed out everywhere. */
 export async function admitStep(work: Work, attempt: StepAttempt): Promise<void> {
   if (!work.services.config.auth.hooks.mfa_verification_attempt) return
 

@@ -10,7 +10,7 @@ const Address = z
   )
   .optional()
 
-// As Standard Webhooks has them: a version, and 24 to 64 random bytes.
+// As in Standard Webhooks: a version, and 24 to 64 random bytes.
 const Secrets = z
   .string()
   .regex(/^v1,whsec_[A-Za-z0-9+/]{32,86}={0,2}(\|v1,whsec_[A-Za-z0-9+/]{32,86}={0,2})*$/, {
@@ -18,7 +18,7 @@ const Secrets = z
   })
   .optional()
 
-/** The settings of hooks, as the environment spells them. */
+/** The environment variables of hooks. */
 export const HookEnvironment = z.object({
   AUTH_HOOK_CUSTOM_ACCESS_TOKEN_URL: Address,
   AUTH_HOOK_CUSTOM_ACCESS_TOKEN_SECRETS: Secrets,
@@ -40,7 +40,7 @@ export const HookEnvironment = z.object({
 })
 type HookVariables = z.output<typeof HookEnvironment>
 
-/** What a studio's own program may decide, or do instead of us. */
+/** What the studio's own program may decide, or do in our place. */
 export const hookNames = [
   'custom_access_token',
   'send_email',
@@ -54,7 +54,7 @@ export type HookName = (typeof hookNames)[number]
 
 export interface Hook {
   url: string
-  /** Each signs every request, so that one can take another's place. */
+  /** Each signs every request, so that a new secret can replace an old one. */
   secrets: readonly string[]
 }
 
@@ -85,7 +85,7 @@ const settingsOf = (
   },
 })
 
-/** Why these settings do not go together, in one sentence. */
+/** Why these variables contradict each other, in one sentence. */
 export function hookFlaw(variables: HookVariables): string | undefined {
   const [unsigned] = Object.entries(settingsOf(variables)).find(([, { url, secrets }]) => url && !secrets) ?? []
   const start = `AUTH_HOOK_${unsigned?.toUpperCase()}`
@@ -102,7 +102,7 @@ export function hookConfigOf(variables: HookVariables) {
   }
 
   return {
-    /** Those that are not set are not asked. */
+    /** Only the hooks that are set. */
     hooks,
     hookSeconds: variables.AUTH_HOOK_SECONDS,
     hookBackoffSeconds: variables.AUTH_HOOK_BACKOFF_SECONDS,

@@ -12,14 +12,16 @@ import { askHook } from './ask.ts'
 
 interface ClaimsRequest {
   claims: AccessClaims
-  /** How the person has just proven who they are, or `token_refresh`. */
+  /** The method that the person has just used, or `token_refresh`. */
   method: string
   context: Context
 }
 
 const Answer = z.object({ claims: z.record(z.string(), z.unknown()) })
 
-/** What an access token is to say: the studio's own program may add to it, and change what nothing here rests on. */
+/**
+ * The claims of an access token, as the studio's hook changes them. The hook may not change the claims that we rely on.
+ */
 export async function customClaims(work: Work, { claims, method, context }: ClaimsRequest): Promise<AccessClaims> {
   if (!work.services.config.auth.hooks.custom_access_token) return claims
 
@@ -31,7 +33,7 @@ export async function customClaims(work: Work, { claims, method, context }: Clai
   return acceptedClaims(work.services, claims, { iss: claims.iss, ...answer.claims })
 }
 
-/** Bytes of JSON. A token travels in a header, and servers take one of 16 kB. */
+/** In bytes of JSON. A token travels in a header, and servers accept 16 kB of headers. */
 const longestClaims = 10_000
 
 const Claims: z.ZodType<AccessClaims> = z.looseObject({
@@ -42,7 +44,7 @@ const Claims: z.ZodType<AccessClaims> = z.looseObject({
   exp: z.number(),
   email: z.string(),
   phone: z.string(),
-  // A person's token must never be taken for a service's key.
+  // A person's token must never pass for a service's key.
   role: z.string().refine((role) => !isServiceRole(role), 'is a role of services'),
   aal: z.string(),
   session_id: z.string(),
@@ -51,7 +53,7 @@ const Claims: z.ZodType<AccessClaims> = z.looseObject({
 
 const protectedClaims = ['iss', 'sub', 'exp', 'aal', 'session_id'] as const
 
-/** What we would refuse when it comes back is refused before it leaves. */
+/** Refuses claims that we would not accept when the token comes back. */
 export function acceptedClaims(
   { config, now }: { config: Pick<Services['config'], 'publicUrl'>; now: () => Date },
   claims: AccessClaims,

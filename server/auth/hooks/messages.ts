@@ -9,10 +9,10 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'
 
-// A hook may carry the mail and the SMS of accounts instead of us. Messages wait in the outbox all the same: with each
-// stands, encrypted, what the hook is to be told.
+// A hook may send the mails and SMS of accounts in our place. The messages still wait in the outbox, each with the
+// hook's encrypted payload.
 
-/** In the protocol's words. Where two tokens are sent, `token` and `token_hash_new` go to the current address. */
+/** In the protocol's words. Where there are two tokens, `token` and `token_hash_new` are for the current address. */
 export interface EmailData {
   email_action_type: string
   token?: string
@@ -21,13 +21,13 @@ export interface EmailData {
   token_hash_new?: string
   redirect_to?: string
   old_email?: string
-  /** Of a notice: what the studio's own mail would say. */
+  /** For a notice without tokens: the facts of the studio's own mail. */
   facts?: Readonly<Record<string, string>>
 }
 
 const noTokens = { token: '', token_hash: '', redirect_to: '', token_new: '', token_hash_new: '' }
 
-/** For the outbox; undefined when no hook sends mail. */
+/** The encrypted payload for the outbox; undefined when no hook sends mail. */
 export async function mailForHook(work: Work, userId: string, data: EmailData): Promise<string | undefined> {
   if (!work.services.config.auth.hooks.send_email) return undefined
 
@@ -35,7 +35,7 @@ export async function mailForHook(work: Work, userId: string, data: EmailData): 
   return sealed(work, userId, { email_data: { ...noTokens, site_url, ...data } })
 }
 
-/** For the outbox; undefined when no hook sends SMS. */
+/** The encrypted payload for the outbox; undefined when no hook sends SMS. */
 export async function smsForHook(work: Work, userId: string, sms: { otp: string; phone: string }) {
   return work.services.config.auth.hooks.send_sms && sealed(work, userId, { sms })
 }
@@ -47,7 +47,7 @@ async function sealed(work: Work, userId: string, content: object): Promise<stri
   return encrypt(work.services.config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
 }
 
-/** Who carries what is for a hook; undefined where none is set. */
+/** Sends the outbox's messages that have a hook's payload; undefined where no such hook is set. */
 export const hookTransport = ({ auth: { hooks } }: Config) =>
   (hooks.send_email ?? hooks.send_sms) ? sendByHook : undefined
 
@@ -59,7 +59,7 @@ interface Message {
 
 const Payload = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** Has a hook carry one message. It throws the reason without the codes that the hook may have repeated. */
+/** Has a hook send one message. It removes the codes from an error, since a hook may repeat them. */
 async function sendByHook(work: Work, { id, channel, hookPayload }: Message): Promise<void> {
   const text = decrypt(work.services.config.secretKey, purpose, hookPayload ?? '').toString()
   const payload = Payload.parse(JSON.parse(text))

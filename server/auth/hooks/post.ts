@@ -11,13 +11,13 @@ const mostTries = 3
 const mostBytes = 200 * 1024
 
 interface Message {
-  /** The same each time that it is sent, by which the hook knows it again. */
+  /** The same each time that it is sent, so that the hook recognizes it. */
   id: string
   /** JSON. */
   body: string
 }
 
-/** Sends a message to a hook, signed as Standard Webhooks are; what it answers in JSON. */
+/** Posts a message to a hook, signed as a Standard Webhook; returns its answer. */
 export async function postToHook(
   services: Pick<Services, 'config' | 'now'>,
   hook: Hook,
@@ -33,7 +33,7 @@ export async function postToHook(
   }
 }
 
-/** What passes (a hook that is away, or has too much to do) is tried again within the time that there is. */
+/** Posts it again, within the deadline, while the hook does not answer or is busy. */
 async function answerOf(
   services: Pick<Services, 'config' | 'now'>,
   hook: Hook,

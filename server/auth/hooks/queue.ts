@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Queue, queueJobs } from '#server/kernel/db/queue.ts'
 
-/** What a hook is told after the answer, with an account that may be gone by then, or never was. */
+/**
+ * What a hook is told after the answer. By then the account may be deleted; the user is null where there never was one.
+ */
 export const AboutAccount = z.object({
   hook: z.enum(['after_user_created', 'password_verification_attempt']),
   userId: z.string().nullable(),
@@ -13,7 +15,7 @@ export type AboutAccount = z.output<typeof AboutAccount>
 
 const minute = 60
 
-/** A retry waits twice as long as the one before it, and a little by chance. */
+/** Each retry waits twice as long as the previous one, with some jitter. */
 export const hookQueue: Queue = {
   name: 'tell-hook',
   policy: 'standard',
@@ -27,5 +29,5 @@ export const hookQueue: Queue = {
   retryDelayMax: 60 * minute,
 }
 
-/** The job that tells it; it commits with what it is about. */
+/** Queues the job that tells the hook, in the transaction of `work`. */
 export const queueHook = ({ trx }: OnDatabase, data: AboutAccount) => queueJobs(trx, hookQueue, [{ data }])

@@ -11,7 +11,7 @@ import type { AboutAccount } from './queue.ts'
 
 interface AccountNotice {
   user: UserRow
-  /** The job's, so that a hook that is told twice knows it. */
+  /** The job's id, so that a hook that is told twice recognizes it. */
   id: string
   context: Context
 }
@@ -23,7 +23,7 @@ const tellings: Record<AboutAccount['hook'], (work: Work, notice: AccountNotice)
     judgePasswordAttempt({ ...work, context }, { userId: user.id, valid: false }, id),
 }
 
-/** Tells a hook what has happened; it throws when that is to be tried again. */
+/** Tells a hook what has happened; throws when the job has to be retried. */
 export async function tellHook(work: Work, { hook, userId, ip }: AboutAccount, id: string): Promise<void> {
   const user = userId === null ? undefined : await findUser(work, userId)
   if (!user || !work.services.config.auth.hooks[hook]) return

@@ -10,20 +10,20 @@ import { askHook } from './ask.ts'
 import { queueHook } from './queue.ts'
 
 interface Newcomer {
-  /** Made up unless told. */
+  /** Random unless given. */
   id?: string | undefined
-  /** Without one the account is anonymous. */
+  /** An account without an address is anonymous. */
   address?: Address | undefined
-  /** The address's kind unless told. */
+  /** The address's kind unless given. */
   provider?: string
   metadata: Record<string, unknown>
-  /** `authenticated` unless told. */
+  /** `authenticated` unless given. */
   role?: string | undefined
 }
 
 /**
- * Asks whether an account may be made, and returns the id that it is to have; undefined when nobody asks. To be called
- * outside of a transaction, and for an address that has an account just the same: who is refused learns nothing of that.
+ * Asks the hook whether an account may be made. Returns the id for that account; undefined when no hook is set. Call it
+ * outside of a transaction, and also for an address that has an account, so that a refusal does not tell.
  */
 export async function askBeforeUserCreated(work: Work, newcomer: Newcomer): Promise<string | undefined> {
   const { services, context, now } = work
@@ -54,7 +54,7 @@ function userToBe(id: string, newcomer: Newcomer, at: string): User {
   }
 }
 
-/** Lets the studio's own program know of a new account, in the transaction that makes it and after its commit. */
+/** Queues the hook that hears of new accounts, in the transaction that makes the account. */
 export async function queueAfterUserCreated(work: Work, userId: string) {
   if (work.services.config.auth.hooks.after_user_created)
     await queueHook(work, { hook: 'after_user_created', userId, ip: work.context.origin?.ip ?? '' })

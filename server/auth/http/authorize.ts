@@ -7,20 +7,20 @@ import type { AuthEndpoint } from '#shared/auth/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-/** Who asks. Undefined when the end of their session has left nothing to do. */
+/** The caller. Undefined when their session has ended and nothing is left to do. */
 export async function callerOf(endpoint: AuthEndpoint, request: FastifyRequest, identify: Identify) {
   try {
     return await identify(request)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (endpoint.isDoneWithoutSession && /^(session|user)_not_found$/.test(error.code)) return undefined
-    // Clients send the token that they have along to refresh it, and to sign in anew.
+    // Clients also send their expired token to refresh it and to sign in again.
     if (endpoint.access === 'anyone' && isAboutSession(error.code)) return { kind: 'guest' as const }
     throw error
   }
 }
 
-/** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
+/** The actor as whom a caller goes on; throws if the caller may not call an endpoint of this access. */
 export function authorize(endpoint: AuthEndpoint, caller: Actor): Actor {
   const actor = authorizeApp(endpoint, caller)
   if (endpoint.access === 'service') requireService(actor)
@@ -29,7 +29,7 @@ export function authorize(endpoint: AuthEndpoint, caller: Actor): Actor {
   return actor
 }
 
-/** An app that acts for a person reaches what shows who they are, and is a stranger where anyone may ask. */
+/** An app's token opens only endpoints that are open to apps; where anyone may ask it counts as a guest. */
 function authorizeApp({ access, isOpenToApps }: AuthEndpoint, actor: Actor): Actor {
   if (actor.kind !== 'person' || !actor.app || isOpenToApps) return actor
   if (access === 'anyone') return { kind: 'guest' }

@@ -14,7 +14,7 @@ import type { DeclaredFailure } from '#shared/http/endpoint.ts'
 
 import { authProtocol } from './protocol.ts'
 
-/** What Fastify validates requests by, and writes a successful answer with. */
+/** The schemas by which Fastify validates requests and writes successful answers. */
 export function authSchemaOf(name: string, endpoint: AuthEndpoint) {
   const schema = schemaOf(name, endpoint)
   if (endpoint.redirect) return { ...schema, response: {} }
@@ -22,7 +22,7 @@ export function authSchemaOf(name: string, endpoint: AuthEndpoint) {
   return endpoint.page ? { ...schema, response: { 200: z.string() } } : schema
 }
 
-/** Everything that an endpoint of /auth/v1 can answer. */
+/** Every answer of an endpoint of /auth/v1. */
 export const authAnswersOf = (endpoint: AuthEndpoint): Answers => ({
   ...authSuccessesOf(endpoint),
   ...failuresOf(authProtocol, [
@@ -55,7 +55,7 @@ function authSuccessesOf(endpoint: AuthEndpoint): Answers {
   }
 }
 
-/** What remains as a body where a redirect is one of the answers. */
+/** The body that remains when a redirect is one of the answers. */
 function withoutLocation(response: z.ZodType): z.ZodType {
   if (!(response instanceof z.ZodUnion)) return response
   const bodies = response.options.filter((option) => option !== Location)
@@ -64,7 +64,7 @@ function withoutLocation(response: z.ZodType): z.ZodType {
   return bodies.length === 1 && only instanceof z.ZodType ? only : z.union(bodies)
 }
 
-/** A token that is no longer good is refused only where one is needed. */
+/** An invalid token is refused only where one is needed. */
 function aboutCaller({ access, isOpenToApps }: AuthEndpoint): DeclaredFailure[] {
   if (access === 'anyone') return ['not_signed_in']
 

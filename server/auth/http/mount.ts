@@ -31,7 +31,7 @@ export interface AuthRoutes {
   handlers: (services: Services) => AuthHandlers<AuthContract>
 }
 
-/** Asks for a handler for each endpoint of the contract: a missing, misspelt or wrongly typed one does not compile. */
+/** Joins a contract and its handlers: one that is missing, misspelt or wrongly typed does not compile. */
 export function authHandlersFor<C extends AuthContract>(
   contract: C,
   handlers: (services: Services) => AuthHandlers<C>,
@@ -47,7 +47,7 @@ interface MountedEndpoint {
   identify: Identify
 }
 
-/** Serves /auth/v1, a protocol of its own: with its own checks before a handler, its own answers and failures. */
+/** Serves /auth/v1, whose checks, answers and failures differ from those of the studio's API. */
 export const serveAuth =
   (routes: readonly AuthRoutes[]) =>
   async (app: FastifyInstance, services: Services, identify: Identify): Promise<void> => {
@@ -71,7 +71,7 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
     ...routeOf(name, endpoint),
     schema: authSchemaOf(name, endpoint),
     config: { endpoint, answers: () => authAnswersOf(endpoint), includesUser: endpoint.includesUser ?? false },
-    // Tokens beside what a stranger chose: the length of the packed answer would tell of them.
+    // The answer has tokens beside text that a stranger chose: its compressed length would tell about the tokens.
     compress: false,
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
@@ -89,7 +89,7 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
   }
 }
 
-/** What stands before an endpoint, before its body is read. Undefined when there is nothing left for it to do. */
+/** Checks a request before its body is read. Returns its caller; undefined when nothing is left to do. */
 async function admit({ name, endpoint, services, identify }: MountedEndpoint, request: FastifyRequest) {
   const { config } = services
   const { limit, isOwnForm } = endpoint
@@ -98,7 +98,7 @@ async function admit({ name, endpoint, services, identify }: MountedEndpoint, re
   const max = limit?.setting ? config.auth.limits[limit.setting] : limit?.max
   const count = (actor?: Actor) =>
     limit && countRequest(services, name, { ...limit, max: max ?? limit.max }, askerOf({ actor, ip, staffBrowser }))
-  // What anybody may ask is counted before it costs anything.
+  // Where anyone may ask, requests are counted before they cost anything.
   if (endpoint.access === 'anyone') await count()
   let caller: Actor | undefined
   try {

@@ -4,19 +4,19 @@ import { followedCookie } from '#shared/auth/followed-cookie.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /**
- * Refuses a form that a page of another origin has sent. A program names no origin, and needs none of a person's cookies
- * or consent. What a browser calls `null` is some page that hides where it is from.
+ * Refuses a form that a page of another origin has sent. Programs send no origin, and have no cookies to misuse.
+ * Browsers send `null` for a page that hides its origin; that is refused too.
  */
 export function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers
   if (origin === undefined || origin === new URL(publicUrl).origin) return
-  // Beside its address a studio is reached by that of its machine, where it is tried out.
+  // While a studio is tried out it is also reached by the machine's own address.
   if (URL.canParse(origin) && new URL(origin).host === host) return
 
   throw new Failure('not_allowed', 'This form was sent from another site. Open the link of the mail again.')
 }
 
-/** The page that the form leads to takes the tokens in its address for asked for, which it learns from this alone. */
+/** Tells the next page, by a cookie, that the tokens in its address were asked for in this browser. */
 export function rememberFollowed(reply: FastifyReply, sessionId: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:')
   reply.setCookie(followedCookie(secure), sessionId, { sameSite: 'lax', secure, path: '/', maxAge: 300 })

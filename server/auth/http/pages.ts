@@ -8,16 +8,16 @@ export interface PageNumber {
 
 const defaultPerPage = 50
 const mostPerPage = 1000
-// Beyond that a page would be skipped over for minutes.
+// PostgreSQL would spend minutes skipping the rows before such a page.
 const lastPage = 1_000_000
 
-/** Which page is asked for; clients send '' for what they leave to us. */
+/** Which page is asked for. Clients send '' for numbers that they leave to the server. */
 export const pageOf = ({ page, per_page: perPage }: PageNumbers): PageNumber => ({
   page: Math.min(numberIn(page) ?? 1, lastPage),
   perPage: Math.min(numberIn(perPage) ?? defaultPerPage, mostPerPage),
 })
 
-/** A whole number of a query; undefined when it is not given, or 0. */
+/** A whole number of a query; undefined when it is missing or 0. */
 export function numberIn(text: string | undefined): number | undefined {
   if (!text || /^0+$/.test(text)) return undefined
   if (!/^0*[1-9]\d{0,14}$/.test(text)) {
@@ -28,16 +28,16 @@ export function numberIn(text: string | undefined): number | undefined {
 }
 
 interface PageHeaderFacts extends PageNumber {
-  /** Of the list, with its origin. */
+  /** The list's address, with its origin. */
   url: string
   total: number
-  /** What the list was asked for beside its page. */
+  /** The other parameters of the list. */
   filters: Record<string, string | undefined>
 }
 
 /**
- * Where the next and the last page are. `page` is the first thing in each address: that is where clients look for it. It
- * holds no comma and no semicolon of its own, at which they part the header.
+ * The total, and the addresses of the next and last page. `page` comes first in each address, where clients look for
+ * it. The addresses contain no comma or semicolon, which separate the header's parts.
  */
 export function headersOf({ url, page, perPage, total, filters }: PageHeaderFacts) {
   const last = Math.ceil(total / perPage)

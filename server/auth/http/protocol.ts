@@ -5,10 +5,10 @@ import { statusOf } from '#server/kernel/http/status.ts'
 import { tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Failure, FailureCode } from '#shared/http/failure.ts'
 
-// RFC 8414 has the description of a server at the root, before the server's path.
+// RFC 8414 puts the description of a server at the root, before the server's path.
 const addresses = /^(?:\/auth\/v1\/|\/\.well-known\/[\w-]+\/auth\/v1(?:$|\?))/
 
-// RFC 6749 and OpenID Connect name their failures themselves.
+// RFC 6749 and OpenID Connect name their own failures.
 const ofOAuth = new Set<FailureCode>([
   'invalid_request',
   'invalid_grant',
@@ -29,13 +29,13 @@ const authCodes: Partial<Record<FailureCode, FailureCode>> = {
   internal: 'unexpected_failure',
 }
 
-/** What the protocol calls it. */
+/** The protocol's word for a failure's code. */
 export const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
 
 const versionWithCodes = '2024-01-01'
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Failures of /auth/v1: in the form of the version that was asked for, in the older one, or in OAuth's. */
+/** Failures of /auth/v1: in the form of the requested version, in the older form, or in OAuth's. */
 export const authProtocol: Protocol = {
   name: 'auth',
   isAt: (url) => addresses.test(url),
@@ -51,7 +51,7 @@ export const authProtocol: Protocol = {
     }
     const message = messageOf(failure)
     const headers = { 'x-sb-error-code': code }
-    // OAuth's own form, whatever the version.
+    // OAuth has one form for all versions.
     if (ofOAuth.has(code)) return { status, headers, body: { error: code, error_description: message } }
 
     return isDate(requestedVersion) && requestedVersion >= versionWithCodes

@@ -7,7 +7,7 @@ import { type AuthEndpoint, Location, Page } from '#shared/auth/endpoint.ts'
 const BrowserAnswer = z.union([Page, Location])
 const WithHeaders = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })
 
-/** Sends what a handler has answered: as JSON, as a page, or a browser on its way. */
+/** Sends a handler's result: as JSON, as a page or as a redirect. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, endpoint: AuthEndpoint, result: unknown) {
   const { page, redirect, mayRedirect, responseHeaders } = endpoint
   if (redirect) return reply.redirect(Location.parse(result).location, redirect)
@@ -23,7 +23,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, endpoin
   return send(request, reply.headers(headers), endpoint, body)
 }
 
-/** Browsers follow a form to where it ends only when the policy of its page names that origin. */
+/** Browsers follow a form's redirect only to origins that the page's policy names. */
 function sendPage(reply: FastifyReply, { page, leadsTo }: z.output<typeof Page>) {
   const policy = String(reply.getHeader('content-security-policy'))
 

@@ -11,7 +11,7 @@ import type { SourceRow } from './source-row.ts'
 
 export interface Account {
   id: string
-  /** As the old backend names it. */
+  /** What the report calls the account: its id and address in the old backend. */
   who: string
   email: string | null
   emailConfirmedAt: string | null
@@ -29,18 +29,18 @@ export interface Account {
   updatedAt: string | null
   isSso: boolean
   isDeleted: boolean
-  /** Whether a mail was sent that only its reader could confirm the address with. */
+  /** Whether the old backend mailed a link that only the address's reader could confirm. */
   wasAskedByMail: boolean
   firstName: string
   lastName: string
   contactPhone: string
 }
 
-/** The account that a row of auth.users describes; undefined when it cannot be one. */
+/** The account that a row of auth.users describes; undefined when it cannot be imported. */
 export function accountOf(row: SourceRow, overall: Report): Account | undefined {
   const { place, values } = row
   const isDeleted = Boolean(values['deleted_at'])
-  // What is wrong with who stays behind concerns nobody.
+  // Deleted accounts are not imported, so their problems are not reported.
   const report = isDeleted ? new Report() : overall
   const who = `${values['id'] ?? '(no id)'} ${values['email'] || values['phone'] || ''}`.trim()
   const id = idIn(row, 'id')
@@ -60,7 +60,7 @@ export function accountOf(row: SourceRow, overall: Report): Account | undefined 
     id,
     who,
     email,
-    // Until 2021 there was one moment for both.
+    // Before 2021 one column held the confirmation of both.
     emailConfirmedAt: email && field('email_confirmed_at' in values ? 'email_confirmed_at' : 'confirmed_at', Moment),
     phone,
     phoneConfirmedAt: phone && field('phone_confirmed_at', Moment),
@@ -120,7 +120,10 @@ function isSso({ place }: SourceRow, field: Fields, { who, report }: { who: stri
 
 const roleKeys = /^(?:role|roles|user_?role|is_?(?:super_?)?admin|claims_admin|permissions?)$/i
 
-/** Roles are kept beside the accounts here. What metadata claim is kept as it is, and opens nothing. */
+/**
+ * Notes an account whose metadata claim a role: metadata are imported unchanged and grant nothing, since roles have a
+ * table of their own here.
+ */
 function noteRole({ place, values }: SourceRow, who: string, report: Report): void {
   const claims = Object.keys(parsedDocument(values['raw_app_meta_data'] ?? null) ?? {}).filter((key) =>
     roleKeys.test(key),

@@ -8,12 +8,15 @@ import { Bytes, Count, fieldsOf, idIn, isStorable, Moment, Text, Truth } from '.
 import type { Report } from './report.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** What a row of an account leads to: undefined when it is passed over, which is reported where it matters. */
+/**
+ * What reading a row needs. The functions below return undefined for a row that is not imported, and report why where
+ * that matters.
+ */
 interface ImportContext {
   report: Report
   now: Date
   secretKey: string
-  /** The domain that the passkeys are bound to, when it is the studio's own. */
+  /** Whether the passkeys are bound to the studio's own domain. */
   keepsPasskeys: boolean
 }
 
@@ -33,7 +36,7 @@ export function identityOf(row: SourceRow, { report, now }: ImportContext): Iden
   const { place, values } = row
   const userId = idIn(row, 'user_id')
   const provider = values['provider']
-  // Until 2023 the column `id` held what is `provider_id` since.
+  // Before 2023 the column `id` held what is now `provider_id`.
   const isOld = values['provider_id'] === undefined
   const subject = values[isOld ? 'id' : 'provider_id']
   const who = `${values['user_id'] ?? '(no user_id)'} ${provider ?? ''}`.trim()
@@ -53,7 +56,7 @@ export function identityOf(row: SourceRow, { report, now }: ImportContext): Iden
     userId,
     who,
     provider,
-    // An account is its own subject for what it proves itself.
+    // For an e-mail address or phone the account itself is the subject.
     providerId: provider === 'email' || provider === 'phone' ? userId : subject,
     identityData: field('identity_data', Document) ?? '{}',
     lastSignInAt: field('last_sign_in_at', Moment),
@@ -82,7 +85,7 @@ export function factorOf(row: SourceRow, context: ImportContext): Factor | undef
   const id = idIn(row, 'id')
   const userId = idIn(row, 'user_id')
   if (!id || !userId || !isStorable(row)) return refuse('a second step without an id or an account: not imported.')
-  // Nobody has proven that they have it: it is begun anew.
+  // A factor without a right answer is worth nothing: its owner begins anew.
   if (values['status'] !== 'verified') return undefined
 
   const factorType = values['factor_type'] ?? ''
@@ -114,7 +117,7 @@ function notMoved(factorType: string): string {
   return 'a second step of a kind that is not known here: not imported.'
 }
 
-// What an authenticator app needs: 16 bytes at the least, and what it shows is written without spaces and in capitals.
+// A key of an authenticator app: at least 16 bytes, in base32 without spaces.
 const Base32 = z
   .string()
   .transform((text) => text.replaceAll(/[\s=]/g, '').toUpperCase())

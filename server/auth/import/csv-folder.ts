@@ -8,7 +8,7 @@ import { ConfigError } from '#server/kernel/config/config.ts'
 import { rowsOfCsv } from './csv-rows.ts'
 import { type Source, type SourceRow, type Table, tables } from './source-row.ts'
 
-/** A folder of exports that are named after their tables; any of them may be gzipped. */
+/** A folder of CSV exports named after their tables, gzipped or not. */
 export const csvFolder = (folder: string): Source => ({ name: basename(folder), rows: () => rowsIn(folder) })
 
 async function* rowsIn(folder: string): AsyncGenerator<SourceRow> {
@@ -48,7 +48,7 @@ async function* rowsOfFile(table: Table, path: string): AsyncGenerator<SourceRow
   }
 }
 
-/** What a file begins with says whether it is gzipped, whatever its name. */
+/** Whether a file is gzipped follows from its first bytes, whatever its name. */
 async function contentOf(handle: FileHandle, path: string): Promise<AsyncIterable<Buffer>> {
   const { bytesRead, buffer } = await readable(path, handle.read(Buffer.alloc(2), 0, 2, 0))
   if (bytesRead === 0) throw new ConfigError(`${path} is empty.`)

@@ -13,7 +13,7 @@ interface CsvFile {
   table: Table
 }
 
-/** The rows of one table as `COPY … TO … CSV HEADER` exports them: empty without quotes is null. */
+/** The rows of one table as `COPY … TO … CSV HEADER` exports them: an unquoted empty value is null. */
 export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
   const text = { last: '' }
   const { delimiter, firstLine, parts } = await opened(noting(text, textOf(file, chunks)))
@@ -26,7 +26,7 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
     max_record_size: mostBytes,
     cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
   })
-  // Errors come to whoever reads.
+  // The loop below throws the parser's errors.
   pipeline(Readable.from(parts), parser, () => undefined)
 
   const records: AsyncIterable<NamedRecord> = parser
@@ -36,12 +36,12 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
       yield { table, place: { file, line }, values: record }
       line = info.lines + firstLine
     }
-    // COPY ends each row: without that the last value may be half of one.
+    // COPY ends each row with a line end: without one the last value may be cut off.
     if (text.last !== '\n')
       throw new Unreadable({ file, line: line - 1 }, 'its last line has no end: it may be cut off.')
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // What waits to be read here is before what the parser has come to.
+    // The parser is ahead of the rows that were read here.
     throw new Unreadable(
       { file, line: Number(error['lines'] ?? line - firstLine + 1) + firstLine - 1 },
       sentenceOf(error),
@@ -67,7 +67,7 @@ const sentenceOf = ({ code }: CsvError) => sentences[code] ?? `this is no CSV ($
 const longestLook = 65_536
 const headings = /\n[^\n]*\n/
 
-/** What stands between the cells of a file is told by its first two lines; the file itself follows as it is. */
+/** Finds the delimiter by the first two lines; `parts` gives the whole text. */
 async function opened(text: AsyncGenerator<string>) {
   let head = ''
   for (let next = await text.next(); !next.done; next = await text.next()) {
@@ -83,7 +83,7 @@ async function opened(text: AsyncGenerator<string>) {
   return { ...how, parts: parts() }
 }
 
-/** Keeps the last character of a text that passes. */
+/** Passes a text on and remembers its last character. */
 async function* noting(noted: { last: string }, parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) {
     noted.last = part.at(-1) ?? noted.last

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { longestMetadata } from '#shared/auth/requests.ts'
 
-// Far more than anybody nests, and far less than takes a parser's stack.
+// Far more levels than anybody nests, and far fewer than overflow a parser's stack.
 const mostDepth = 100
 
-/** An object in JSON, as it is spelt: numbers that JavaScript would round stay what they are. */
+/** A JSON object, kept as text: JavaScript would round large numbers. */
 export const Document = z.union([
   z.literal('null').transform(() => null),
   z.string().refine((text) => parsedDocument(text) !== undefined, 'is no JSON object that can be kept'),
@@ -13,13 +13,13 @@ export const Document = z.union([
 
 const tooMuch = `is larger than ${longestMetadata} bytes, and travels in every token`
 
-/** The same for what an access token carries: with more of it its bearer would be refused everywhere. */
+/** The same for metadata, which travel in every access token: too long a token would be refused everywhere. */
 export const Metadata = z
   .string()
   .refine((text) => Buffer.byteLength(text) <= longestMetadata, { error: tooMuch, abort: true })
   .pipe(Document)
 
-/** Undefined when it is no JSON object, or one that jsonb does not take. */
+/** Undefined for a text that is no JSON object, or one that jsonb does not accept. */
 export function parsedDocument(text: string | null): Record<string, unknown> | undefined {
   const value = text === null ? undefined : parsed(text)
 
@@ -47,10 +47,10 @@ function isKeepable(value: unknown, depth: number): boolean {
   )
 }
 
-// What a number of PostgreSQL has behind its point.
+// How many decimals a number of PostgreSQL may have.
 const mostDecimals = 16_383
 
-/** Whether its numbers are some of PostgreSQL's too: JavaScript takes what is too small for a 0. */
+/** Whether PostgreSQL can hold the numbers: JavaScript reads those that are too small as 0. */
 function hasNumericNumbers(json: string): boolean {
   let isQuoted = false
   for (const [token, decimals = '', exponent = '0'] of json.matchAll(/\\.|"|\d+(?:\.(\d+))?(?:e([+-]?\d+))?/gi)) {

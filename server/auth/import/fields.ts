@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Report } from './report.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** Reads one value after the other of a row. One that cannot be kept is reported and left out. */
+/** Reads a row's values by column. A value that cannot be kept is reported and left out. */
 export function fieldsOf({ place, values }: SourceRow, who: string, report: Report) {
   return <Value>(column: string, schema: z.ZodType<Value, string>): Value | null => {
     const text = values[column]
@@ -18,12 +18,12 @@ export function fieldsOf({ place, values }: SourceRow, who: string, report: Repo
 
 export type Fields = ReturnType<typeof fieldsOf>
 
-// A NUL is nothing that PostgreSQL keeps in a text.
+// PostgreSQL keeps no NUL in a text.
 export const isStorable = ({ values }: SourceRow) => Object.values(values).every((value) => !value?.includes('\0'))
 
 export const Id = z.guid().transform((id) => id.toLowerCase())
 
-/** Undefined when the column does not hold a UUID. */
+/** Undefined when the column holds no UUID. */
 export const idIn = ({ values }: SourceRow, column: string) => Id.safeParse(values[column]).data
 
 export const Text = z.string()
@@ -35,10 +35,10 @@ export const Truth = z
   .refine((text) => Object.hasOwn(truths, text.toLowerCase()), 'is neither true nor false')
   .transform((text) => truths[text.toLowerCase()] === true)
 
-// There is no year 0, and no zone that is further than 15 hours away.
+// There is no year 0, and no zone is more than 15 hours away.
 const momentForm = /^((?!0000)\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?\d\d)?)?$/
 
-/** ISO 8601 of what PostgreSQL writes, to the microsecond; without a zone it is UTC. */
+/** A time as PostgreSQL writes it, to the microsecond, in ISO 8601; without a zone it is UTC. */
 const Instant = z
   .string()
   .transform((text) => {
@@ -48,13 +48,13 @@ const Instant = z
   })
   .pipe(z.iso.datetime({ offset: true, error: 'is no date that can be kept' }))
 
-/** A moment that somebody has lived through. */
+/** A time within living memory: 1970 to 2199. */
 export const Moment = Instant.refine((text) => /^(?:19[7-9]|20|21)/.test(text), 'is no date that can be kept')
 
 const farAway = '9999-12-31T23:59:59Z'
 const isBeyond = (text: string) => text === 'infinity' || /^\d{5,}-/.test(text)
 
-/** One that may be centuries away, as a ban is that was meant for good. */
+/** A time that may be centuries away, such as the end of a ban for good. */
 export const Deadline = z.union([
   z
     .string()

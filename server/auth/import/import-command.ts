@@ -9,7 +9,7 @@ import type { Source } from './source-row.ts'
 
 export const importUsage = '[--dry-run] [--strict] [--passkeys DOMAIN] --from ADDRESS | FOLDER'
 
-/** Returns the report that is printed; throws it when nothing came in that should have. */
+/** Returns the report to print; throws it where --strict has undone the import. */
 export async function runImport({ openServices, words, options }: Invocation, now: Date): Promise<string> {
   const source = sourceOf(words, options['from'])
   const isRehearsal = options['dry-run'] === true

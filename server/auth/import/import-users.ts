@@ -11,27 +11,41 @@ import { counted } from '#shared/words.ts'
 import { accountOf } from './accounts.ts'
 import { factorOf, identityOf, passkeyOf } from './belongings.ts'
 import { type ImportedKind, Report } from './report.ts'
-import { type BelongingTable, countAnonymous, countFates, countPasswords, deleteUnprovenInTheWay, insertMissingIdentities, insertUsers, listNewClients, listSettled, renameTwinFactors, settleBelongings, settleKnownUsers, settleTwins } from './settle-store.ts'
+import {
+  type BelongingTable,
+  countAnonymous,
+  countFates,
+  countPasswords,
+  deleteUnprovenInTheWay,
+  insertMissingIdentities,
+  insertUsers,
+  listNewClients,
+  listSettled,
+  renameTwinFactors,
+  settleBelongings,
+  settleKnownUsers,
+  settleTwins,
+} from './settle-store.ts'
 import type { Source, SourceRow, Table } from './source-row.ts'
 import { finishStaging, makeStaging, stage, type StagingTable } from './staging-store.ts'
 
 export interface ImportOptions {
   source: Source
-  /** Everything is done and undone. */
+  /** Rolls everything back in the end. */
   isRehearsal: boolean
-  /** Nothing comes in unless everything does. */
+  /** Imports nothing when there is any problem. */
   isStrict: boolean
-  /** The domain that the passkeys were made for. */
+  /** The domain to which the passkeys are bound. */
   passkeysOf: string | undefined
   now: Date
 }
 
-/** Moves the accounts of another backend in, all or none of them. */
+/** Imports the accounts of another backend, all or none. */
 export async function importUsers(work: Work, options: ImportOptions): Promise<Report> {
   let report = new Report()
   try {
     await atomically(work, async (work) => {
-      // It is read again from the beginning when the database has it tried again.
+      // When the database runs the transaction again, everything is read from the beginning.
       report = new Report()
       await moveIn(work, options, report)
       if (options.isRehearsal || (options.isStrict && report.problems > 0)) throw new Undone()
@@ -45,7 +59,7 @@ export async function importUsers(work: Work, options: ImportOptions): Promise<R
 
 class Undone extends Error {}
 
-// Classes 22 and 23: a value that is none of its type, or breaks a rule.
+// Classes 22 and 23: a value of the wrong type, or one that breaks a constraint.
 const refusalOf = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
     ? new ConfigError(`The database refuses a value that came, so nothing was changed: ${error.message}.`)
@@ -121,7 +135,10 @@ async function readInto(work: OnDatabase, { source }: ImportOptions, context: Im
   for (const table of Object.values(readers).map(({ table }) => table)) await write(table)
 }
 
-/** Who has a confirmed address is a client; one whose mail was answered also takes over what was booked under it. */
+/**
+ * Makes client records of accounts with a confirmed address. Only accounts that confirmed by mail take over what was
+ * booked under the address.
+ */
 async function makeProfiles(work: OnDatabase): Promise<void> {
   let clients = await listNewClients(work, '0', batchSize)
   while (clients.length > 0) {

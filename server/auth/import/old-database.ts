@@ -4,21 +4,21 @@ import { ConfigError } from '#server/kernel/config/config.ts'
 
 import { type Source, type SourceRow, type Table, tables } from './source-row.ts'
 
-/** The database of the backend that a studio leaves, or a scratch one into which its dump was restored. */
+/** The database of the backend that a studio leaves, or one into which its dump was restored. */
 export function oldDatabase(address: string): Source {
   const url = URL.parse(address)
-  // The address holds a password: no sentence repeats it.
+  // The address contains a password, so no sentence repeats it.
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new ConfigError('--from takes a postgres:// address.')
 
   return { name: `${url.host}${url.pathname}`, rows: () => rowsAt(address) }
 }
 
-/** As of one moment, and by a connection that can write nothing. */
+/** Reads everything as of one moment, on a connection that cannot write. */
 async function* rowsAt(address: string): AsyncGenerator<SourceRow> {
   const client = await connected(address)
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
-    // How values are spelt, and rows in the order in which the table keeps them.
+    // Fixes how values are written, and the order of rows.
     await client.query(
       `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local bytea_output = 'hex';
        set local synchronize_seqscans = off; set local statement_timeout = 0`,
@@ -37,10 +37,10 @@ async function connected(address: string): Promise<pg.Client> {
       connectionString: address,
       connectionTimeoutMillis: 10_000,
       options: '-c default_transaction_read_only=on',
-      // Every value as it is written.
+      // Every value as PostgreSQL writes it.
       types: { getTypeParser: () => String },
     })
-    // A connection that breaks fails the query that waits for it.
+    // When the connection breaks, the waiting query fails.
     client.on('error', () => undefined)
     return await client.connect()
   } catch (error) {
@@ -52,7 +52,7 @@ function unreadable(error: unknown): ConfigError {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- what pg throws has both or neither
   const { message = '', code = '' } = error as Partial<NodeJS.ErrnoException>
 
-  // Several addresses of one name fail together, with a code and no message.
+  // When all addresses of a name fail, the error has a code and no message.
   return new ConfigError(`The database of --from cannot be read: ${message || code}.`, { cause: error })
 }
 

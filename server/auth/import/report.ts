@@ -6,15 +6,15 @@ export type Fate = 'imported' | 'unchanged' | 'skipped'
 
 interface Remark {
   place: SourceLocation
-  /** Whose row it is, as the old backend names them. */
+  /** Whose row it is: id and address in the old backend. */
   who: string
   sentence: string
 }
 
-// Nobody reads more, and there may be one for each row.
+// There may be one for each row; nobody reads more.
 const mostRemarks = 5000
 
-/** What became of the rows: for the operator to read. It names people and never shows a hash or a secret. */
+/** What happened to the rows, for the operator. It names people, and never contains a hash or a secret. */
 export class Report {
   readonly #remarks: Remark[] = []
   readonly #counts = new Map<string, number>()
@@ -23,19 +23,19 @@ export class Report {
   #remarkCount = 0
   #problemCount = 0
 
-  /** Something that is not here now as it was there. */
+  /** Notes something that was not imported as it was. */
   problem(place: SourceLocation, who: string, sentence: string): undefined {
     this.#problemCount += 1
     this.note(place, who, sentence)
   }
 
-  /** Something that the operator ought to know. */
+  /** Notes something that the operator should know. */
   note(place: SourceLocation, who: string, sentence: string): void {
     this.#remarkCount += 1
     if (this.#remarks.length < mostRemarks) this.#remarks.push({ place, who: printable(who), sentence })
   }
 
-  /** What concerns no row in particular. */
+  /** A sentence about no row in particular. */
   sumUp(sentence: string): void {
     this.#sums.push(sentence)
   }
@@ -97,5 +97,5 @@ export class Report {
 const inColumns = (first: string, cells: readonly (number | string)[]) =>
   first.padEnd(11) + cells.map((cell) => String(cell).padStart(11)).join('')
 
-/** What another backend calls somebody goes to a terminal, which would obey its control characters. */
+/** Replaces control characters: names from another backend go to a terminal. */
 const printable = (who: string) => who.replaceAll(/[^\P{C}]/gu, '?').slice(0, 320)

@@ -5,7 +5,7 @@ import type { Timed } from '#server/kernel/work.ts'
 
 import type { StagingTable } from './staging-store.ts'
 
-// What becomes of a row is its `fate`; each statement decides about those that have none yet.
+// The `fate` of a row is what happens to it; each statement decides about rows that have none yet.
 
 const kept = sql.raw(`email, email_confirmed_at, phone, phone_confirmed_at, password_hash, app_metadata, user_metadata,
   is_anonymous, banned_until, invited_at, last_sign_in_at`)
@@ -33,7 +33,7 @@ export async function settleKnownUsers({ trx }: OnDatabase): Promise<void> {
     where exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
   `.execute(trx)
   await sql`update arriving_user set fate = 'deleted' where is_deleted and fate is null`.execute(trx)
-  // A moment that the old backend does not know was the moment of its import.
+  // A time that the old backend lacks was set to that of the import.
   await sql`
     update arriving_user as arriving
     set fate = case when
@@ -44,7 +44,10 @@ export async function settleKnownUsers({ trx }: OnDatabase): Promise<void> {
   `.execute(trx)
 }
 
-/** Of several with one address, or one number, the first that is confirmed comes in; one of SSO only when there is no other. */
+/**
+ * Of several accounts with one address or number, the first confirmed one is imported; one of SSO only if there is no
+ * other.
+ */
 export async function settleTwins({ trx }: OnDatabase): Promise<void> {
   for (const column of ['email', 'phone'] as const) {
     const confirmed = sql.ref(`${column}ConfirmedAt`)
@@ -60,7 +63,7 @@ export async function settleTwins({ trx }: OnDatabase): Promise<void> {
   }
 }
 
-/** An account here that nobody has proven, nor the studio made, keeps an address from nobody who has (see makeAccount). */
+/** Deletes accounts here that are unproven and have an address of an imported one that is proven (see makeAccount). */
 export async function deleteUnprovenInTheWay(
   { trx }: OnDatabase,
   column: 'email' | 'phone',
@@ -97,7 +100,7 @@ export async function insertUsers({ trx, now }: Timed): Promise<void> {
   await sql`update arriving_user set fate = 'taken' where fate is null`.execute(trx)
 }
 
-/** What accounts bring along, and how it is told from what others have. */
+/** What accounts own, each with the columns that identify it. */
 const belongings = {
   arrivingIdentity: {
     target: sql.table('authIdentity'),
@@ -131,7 +134,10 @@ const belongings = {
 
 export type BelongingTable = keyof typeof belongings
 
-/** What belongs to an account comes with it and only then: what its owner has taken off here since stays off. */
+/**
+ * Imports what an account owns together with the account. Of an account that is here already nothing is added: its
+ * owner may have removed it.
+ */
 export async function settleBelongings({ trx }: OnDatabase, table: BelongingTable): Promise<void> {
   const { target, columns, values, ...told } = belongings[table]
   const staged = sql.table(table)
@@ -165,7 +171,9 @@ export async function settleBelongings({ trx }: OnDatabase, table: BelongingTabl
   `.execute(trx)
 }
 
-/** An account's second steps have names of their own. True until there are no two of the same. */
+/**
+ * Renames the second steps of an account that share a name. True while it had to, since a new name may be taken too.
+ */
 export async function renameTwinFactors({ trx }: OnDatabase): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update arriving_factor set friendly_name = friendly_name || ' (' || place || ')' from (
@@ -178,7 +186,7 @@ export async function renameTwinFactors({ trx }: OnDatabase): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
-/** Until 2022 an account that had a password had no identity for its address or number. */
+/** Adds the identities of addresses and numbers: before 2022 an account with a password had none. */
 export async function insertMissingIdentities({ trx }: OnDatabase): Promise<void> {
   for (const column of ['email', 'phone'] as const) {
     await sql`
@@ -200,7 +208,7 @@ export interface SettledImportRow {
   who: string
 }
 
-/** Rows with these fates, in the order in which they came. */
+/** Rows with these fates, in their order. */
 export async function listSettled(
   { trx }: OnDatabase,
   table: StagingTable,
@@ -251,7 +259,7 @@ interface NewClient {
   wasAskedByMail: boolean
 }
 
-/** Accounts that came in with a confirmed address, after the last one that was seen. */
+/** Imported accounts with a confirmed address, after the last one that was seen. */
 export async function listNewClients({ trx }: OnDatabase, after: string, limit: number): Promise<NewClient[]> {
   const { rows } = await sql<NewClient>`
     select ordinal, id as user_id, email, first_name, last_name, contact_phone as phone, was_asked_by_mail

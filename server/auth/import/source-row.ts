@@ -1,16 +1,16 @@
 import { ConfigError } from '#server/kernel/config/config.ts'
 
-/** What is read of an `auth` schema; every other table is passed over. */
+/** The tables of the `auth` schema that are read. */
 export const tables = ['users', 'identities', 'mfa_factors', 'webauthn_credentials'] as const
 export type Table = (typeof tables)[number]
 
-/** A line of a file, or a row of a table in the order in which it is read. */
+/** A line of a file, or the number of a row of a table. */
 export interface SourceLocation {
   file: string
   line: number
 }
 
-/** A row with every value as PostgreSQL writes it in text. */
+/** A row; every value is text as PostgreSQL writes it. */
 export interface SourceRow {
   table: Table
   place: SourceLocation
@@ -19,13 +19,13 @@ export interface SourceRow {
 
 /** Where accounts come from. */
 export interface Source {
-  /** For the operator and the audit: it holds no password. */
+  /** What the operator and the audit read; without a password. */
   name: string
-  /** All rows from the beginning; asked once more when the import is tried again. */
+  /** All rows from the beginning. Called again when the import runs again. */
   rows: () => AsyncIterable<SourceRow>
 }
 
-/** The file is none that can be read to its end; the message says where and why. */
+/** The file cannot be read to its end; the message says where and why. */
 export class Unreadable extends ConfigError {
   constructor({ file, line }: SourceLocation, sentence: string) {
     super(`${file}, line ${line}: ${sentence}`)

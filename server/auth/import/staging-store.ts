@@ -7,7 +7,7 @@ import type { Factor, Identity, Passkey } from './belongings.ts'
 
 type Columns<Row> = Record<keyof Row, string>
 
-/** What was read waits in tables of the transaction until all of it is known. */
+/** Temporary tables that hold all rows until they are settled. */
 const staging = {
   arrivingUser: {
     id: 'uuid',
@@ -74,7 +74,7 @@ const staging = {
 
 export type StagingTable = keyof typeof staging
 
-/** The tables, until the transaction ends. Imports come one after the other. */
+/** Makes these tables, until the transaction ends. Tells whether no other import is running. */
 export async function makeStaging({ trx }: OnDatabase): Promise<{ isAlone: boolean }> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('import-auth')) as is_alone,
@@ -93,7 +93,7 @@ export async function makeStaging({ trx }: OnDatabase): Promise<{ isAlone: boole
   return { isAlone: rows[0]?.isAlone ?? false }
 }
 
-/** Many rows in one statement, as one array for each column. A row has its file and line beside the columns. */
+/** Inserts many rows by one statement, with an array for each column. Each row also has its file and line. */
 export async function stage({ trx }: OnDatabase, table: StagingTable, rows: readonly object[]): Promise<void> {
   const columns = Object.entries<string>({ file: 'text', line: 'integer', ...staging[table] })
   const arrays = columns.map(([name, type]) => {
@@ -107,7 +107,7 @@ export async function stage({ trx }: OnDatabase, table: StagingTable, rows: read
   `.execute(trx)
 }
 
-/** So that the database knows how many there are before it joins them. */
+/** Indexes and analyzes the tables, so that PostgreSQL joins them well. */
 export async function finishStaging({ trx }: OnDatabase): Promise<void> {
   for (const [table, columns] of Object.entries(staging)) {
     const keys = ['id', 'email', 'phone', 'userId'].filter((name) => name in columns)

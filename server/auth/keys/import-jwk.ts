@@ -38,8 +38,8 @@ const fewestBits = 2048
 const KeySet = z.union([z.array(z.unknown()).nonempty(), z.object({ keys: z.array(z.unknown()).nonempty() })])
 
 /**
- * Reads the private keys that were made elsewhere, one or a set of them; throws a sentence about what is wrong. A set may
- * also hold what signs nothing here: public keys, and the secret of AUTH_LEGACY_JWT_SECRET.
+ * Reads private keys that were made elsewhere, one or a set; throws a sentence about what is wrong. A set may also
+ * contain keys that cannot sign here: public keys, and the secret of AUTH_LEGACY_JWT_SECRET.
  */
 export async function readPrivateJwks(text: string): Promise<KeyPair[]> {
   const content = jsonOf(text)
@@ -66,7 +66,7 @@ async function keyPairOf(content: unknown): Promise<KeyPair> {
   if (bits < fewestBits) throw refusal(`an RSA key needs ${fewestBits} bits, this one has ${bits}`)
   if (!belongTogether(privateKey, publicKey, algorithm)) throw refusal('its public and private parts do not match')
 
-  // Written anew: whatever else the file holds stays out.
+  // Exported again, so that other fields of the file are left out.
   const publicJwk = await exportJWK(publicKey)
   return {
     kid: jwk.kid ?? (await calculateJwkThumbprint(publicJwk)),

@@ -20,15 +20,15 @@ interface VerifyingKey {
   publicPem: string
 }
 
-/** The keys that access tokens are signed and checked with, as this server knows them. */
+/** The keys that sign and verify access tokens, kept in memory. */
 export interface KeyRing {
   /** Throws `unavailable` while there is none. */
   current: () => OpenSigningKey
-  /** Undefined for a key that is not known, was revoked or has retired. */
+  /** Undefined for a key that is unknown, revoked or retired. */
   find: (kid: string) => VerifyingKey | undefined
-  /** One and the same object until the keys change. */
+  /** The same object until the keys change. */
   published: () => JsonWebKeySet
-  /** Reads the keys anew; when that fails, those that are known stay. */
+  /** Reads the keys again; when that fails, those in memory stay. */
   reload: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function openKeyRing(db: Db, secretKey: string): Promise<KeyRing> {
     try {
       signing = current && (await openSigningKey(secretKey, current))
     } finally {
-      // Also when the new key cannot be opened: a revoked one must end.
+      // Also when the current key cannot be opened, since revoked keys must stop verifying.
       verifying = new Map(keys.map((key) => [key.kid, verifyingKeyOf(key)]))
       published = keySetOf(keys)
     }
@@ -77,7 +77,7 @@ const verifyingKeyOf = ({ algorithm, publicJwk }: SigningKeyRow): VerifyingKey =
   publicPem: createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
 })
 
-/** Makes a key unless one is current; of two servers that start at once, one key stays. */
+/** Makes a key unless one is current. When two servers start at once, one key stays. */
 async function ensureCurrentKey(work: OnDatabase, secretKey: string): Promise<void> {
   const keys = await listSigningKeys(work)
   if (keys.some(({ state }) => state === 'current')) return

@@ -3,12 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { SigningKey } from '#server/kernel/db/schema.ts'
 
-// By the database's clock: every server lets a key retire at the same moment.
+// By the database's clock, so that a key retires at the same moment on every server.
 const isLive = sql<boolean>`
   state <> 'revoked' and (retires_at is null or retires_at > now() or api_keys_issued_at is not null)
 `
 
-/** Oldest first. The public part of a key is an object that node's crypto reads; a live key is published and checks. */
+/** The oldest first. A live key is published, and verifies tokens. */
 export const listSigningKeys = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('signingKey')
@@ -21,7 +21,7 @@ export const listSigningKeys = ({ trx }: OnDatabase) =>
 
 export type SigningKeyRow = Awaited<ReturnType<typeof listSigningKeys>>[number]
 
-/** False when there is a key of this name, or another one became current meanwhile. */
+/** False when there is a key of this name, or when another became current meanwhile. */
 export async function insertSigningKey({ trx }: OnDatabase, key: Insertable<SigningKey>): Promise<boolean> {
   const inserted = await trx
     .insertInto('signingKey')
@@ -33,7 +33,7 @@ export async function insertSigningKey({ trx }: OnDatabase, key: Insertable<Sign
   return Boolean(inserted)
 }
 
-/** Until the end of the transaction nobody else changes a key; reading goes on. */
+/** Lets one transaction at a time change keys; others can still read them. */
 export const lockSigningKeys = ({ trx }: OnDatabase) =>
   sql`lock table signing_key in share row exclusive mode`.execute(trx)
 
@@ -42,7 +42,7 @@ const rightNow = sql<Date>`now()`
 export const setSigningKeyState = ({ trx }: OnDatabase, kid: string, state: 'current' | 'revoked') =>
   trx.updateTable('signingKey').set({ state, stateSince: rightNow }).where('kid', '=', kid).execute()
 
-/** Ends the time of the current key; it stays for what it signed. */
+/** Makes the current key a previous one, which still verifies what it has signed. */
 export const replaceSigningKey = ({ trx }: OnDatabase, kid: string, neededSeconds: number) =>
   trx
     .updateTable('signingKey')

@@ -12,7 +12,7 @@ import { type Algorithm, algorithms, keySetOf } from './signing-key.ts'
 
 export const keysUsage = `[list | generate [--algorithm ${algorithms.join('|')}] | rotate | revoke KID | import FILE | export-public | issue-api-keys]`
 
-/** What the operator does with the keys; returns what is printed, throws a sentence. */
+/** Runs the operator's command about keys; returns the text to print, throws a sentence. */
 export function runKeys({ db, config, words, options }: Invocation, now: Date): Promise<string> {
   const [verb = 'list', what] = words
   const work = { trx: db, context: { actor: { kind: 'system' as const, job: 'keys' } }, now, place: nowhere }

@@ -6,10 +6,25 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 
-import { insertSigningKey, listSigningKeys, lockSigningKeys, markApiKeysIssued, replaceSigningKey, setSigningKeyState, type SigningKeyRow } from './key-store.ts'
-import { type Algorithm, type KeyPair, makeKeyPair, openSigningKey, type OpenSigningKey, sealed } from './signing-key.ts'
+import {
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+  markApiKeysIssued,
+  replaceSigningKey,
+  setSigningKeyState,
+  type SigningKeyRow,
+} from './key-store.ts'
+import {
+  type Algorithm,
+  type KeyPair,
+  makeKeyPair,
+  openSigningKey,
+  type OpenSigningKey,
+  sealed,
+} from './signing-key.ts'
 
-// A key stands by, is current, is previous, and is revoked, in this order only; whoever changes one holds the lock.
+// A key goes from standby to current, previous and revoked, never back; changes hold a lock.
 
 const locked = <Result>(work: Acting, act: (work: Acting) => Promise<Result>): Promise<Result> =>
   atomically(work, async (work) => {
@@ -22,7 +37,7 @@ const record = (work: Acting, action: string, kid: string, facts: Record<string,
 
 const currentOf = (keys: readonly SigningKeyRow[]) => keys.find(({ state }) => state === 'current')
 
-/** Makes a key that stands by. */
+/** Makes a standby key. */
 export async function generateKey(work: Acting, config: Config, algorithm: Algorithm): Promise<KeyPair> {
   const pair = await makeKeyPair(algorithm)
 
@@ -33,7 +48,7 @@ export async function generateKey(work: Acting, config: Config, algorithm: Algor
   })
 }
 
-/** Takes in a key that was made elsewhere; it stands by. */
+/** Imports keys that were made elsewhere, as standby keys. */
 export async function importKeys(work: Acting, config: Config, pairs: readonly KeyPair[]): Promise<void> {
   await atomically(work, async (work) => {
     for (const pair of pairs) {
@@ -48,11 +63,11 @@ export async function importKeys(work: Acting, config: Config, pairs: readonly K
 export interface Rotation {
   current: SigningKeyRow
   previous: SigningKeyRow | undefined
-  /** Made for this: no client has seen it. */
+  /** The key was made just now, so no client knows it yet. */
   isFresh: boolean
 }
 
-/** Puts the key that stands by in the place of the current one; undefined when somebody else has just done so. */
+/** Makes the standby key the current one; undefined when somebody else has just rotated the keys. */
 export async function rotateKeys(work: Acting, config: Config): Promise<Rotation | undefined> {
   const seen = currentOf(await listSigningKeys(work))
 
@@ -66,10 +81,10 @@ async function succeed(work: Acting, config: Config, keys: readonly SigningKeyRo
   const previous = currentOf(keys)
   const standby = keys.findLast(({ state }) => state === 'standby')
   const current = standby ?? (await freshKey(work, config, previous?.algorithm))
-  // Every server would refuse it.
+  // Throws for a key that no server could open.
   await openSigningKey(config.secretKey, current)
 
-  // Its last token, and then the caches that hold it.
+  // Until its last token expires, and then the caches of the published keys.
   const neededSeconds = config.auth.accessTokenSeconds + discoveryContract.listKeys.cacheSeconds
   if (previous) await replaceSigningKey(work, previous.kid, neededSeconds)
   await setSigningKeyState(work, current.kid, 'current')
@@ -92,11 +107,11 @@ function getKey(keys: readonly SigningKeyRow[], kid: string): SigningKeyRow {
 
 export interface Revocation {
   key: SigningKeyRow
-  /** When it was the current key: who took over. */
+  /** The new current key, where the revoked one was current. */
   rotation: Rotation | undefined
 }
 
-/** Ends a key and everything that it signed. Another takes over from the current one first, or it stays. */
+/** Revokes a key and all that it signed. If it is current, another key takes over first; where none can, it stays. */
 export const revokeKey = (work: Acting, config: Config, kid: string): Promise<Revocation> =>
   locked(work, async (work) => {
     const keys = await listSigningKeys(work)
@@ -110,9 +125,8 @@ export const revokeKey = (work: Acting, config: Config, kid: string): Promise<Re
   })
 
 /**
- * Signs the keys that programs of the studio send instead of a person's token. They are good for years, longer than any
- * signing key should be current: so it is noted on the signing key, which then stays published and keeps checking,
- * through every rotation, until it is revoked.
+ * Signs the API keys that the studio's programs send in place of a person's token. They are valid for years, so the
+ * signing key is marked: it stays published and keeps verifying through every rotation, until it is revoked.
  */
 export const issueApiKeys = (work: Acting, config: Config) =>
   locked(work, async (work) => {

@@ -28,7 +28,7 @@ export async function makeKeyPair(algorithm: Algorithm): Promise<KeyPair> {
   }
 }
 
-/** A pair as the database keeps it: the private part encrypted. */
+/** A pair as the database keeps it, with its private part encrypted. */
 export const sealed = (secretKey: string, { kid, algorithm, publicJwk, privateJwk }: KeyPair) => ({
   kid,
   algorithm,
@@ -38,11 +38,11 @@ export const sealed = (secretKey: string, { kid, algorithm, publicJwk, privateJw
 
 export interface OpenSigningKey {
   kid: string
-  /** The token that claims these; `iat` and `exp` in seconds since 1970. */
+  /** Signs a token with these claims; `iat` and `exp` are seconds since 1970. */
   sign: (claims: JWTPayload) => Promise<string>
 }
 
-/** A key of the database, opened. */
+/** Decrypts a signing key. */
 export async function openSigningKey(secretKey: string, key: SigningKeyRow): Promise<OpenSigningKey> {
   const { kid } = key
   try {
@@ -70,7 +70,7 @@ export interface JsonWebKeySet {
   keys: PublishedKey[]
 }
 
-/** The public parts of those keys that a token may be signed with. */
+/** The public parts of all live keys. */
 export const keySetOf = (keys: readonly SigningKeyRow[]): JsonWebKeySet => ({
   keys: keys.filter(({ isLive }) => isLive).map(published),
 })

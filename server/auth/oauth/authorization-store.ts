@@ -20,13 +20,16 @@ const nobodyElses = (userId: string) => (eb: ExpressionBuilder<DB, 'oauthAuthori
 const unanswered = ({ trx }: OnDatabase, { id, now }: Pick<Claim, 'id' | 'now'>) =>
   trx.updateTable('oauthAuthorization').where('id', '=', id).where('decision', 'is', null).where('expiresAt', '>', now)
 
-/** What waits for an answer, from now on of this person; undefined when it is somebody else's or over. */
+/**
+ * The request that waits for this person's answer; it is theirs from now on. Undefined when it is another person's,
+ * answered or expired.
+ */
 export const claimAuthorization = (work: OnDatabase, { userId, ...pending }: Claim) =>
   unanswered(work, pending).set({ userId }).where(nobodyElses(userId)).returning(shown).executeTakeFirst()
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof claimAuthorization>>>
 
-/** Leaves it to whoever opens it next. */
+/** Lets another account answer the request. */
 export const releaseAuthorization = (work: OnDatabase, { userId, ...pending }: Claim) =>
   unanswered(work, pending).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
 
@@ -37,7 +40,7 @@ interface Approval {
   codeExpiresAt: Date
 }
 
-/** Answers it, once: of two answers that come together, one gets the row. */
+/** Answers a request; undefined when it was answered before. */
 export const answerAuthorization = (
   work: OnDatabase,
   { userId, ...pending }: Claim,
@@ -49,7 +52,7 @@ export const answerAuthorization = (
     .returning(shown)
     .executeTakeFirst()
 
-/** What a code was issued for, kept from being exchanged twice at once until the transaction ends. */
+/** The authorization of a code, locked so that only one transaction exchanges it. */
 export const lockAuthorizationOfCode = ({ trx }: OnDatabase, codeHash: string) =>
   trx
     .selectFrom('oauthAuthorization')
@@ -65,7 +68,7 @@ export const spendCode = (
   { now, issuedSessionId }: { now: Date; issuedSessionId: string },
 ) => trx.updateTable('oauthAuthorization').set({ codeUsedAt: now, issuedSessionId }).where('id', '=', id).execute()
 
-/** With the codes that were not exchanged yet. */
+/** Also deletes codes that were not exchanged yet. */
 export const deleteAuthorizationsOf = ({ trx }: OnDatabase, userId: string, clientId: string) =>
   trx.deleteFrom('oauthAuthorization').where('userId', '=', userId).where('clientId', '=', clientId).execute()
 

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { scopesIn } from '#server/auth/scopes.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { AuthorizationRequest } from '#shared/auth/oauth.ts'
@@ -8,12 +9,11 @@ import { insertAuthorization } from './authorization-store.ts'
 import type { ClientRow } from './client-store.ts'
 import { clientOf } from './clients.ts'
 import { isRegistered, withAnswer } from './redirect-uri.ts'
-import { scopesIn } from '#server/auth/scopes.ts'
 
-/** How long a person has for their answer. */
+/** How long a person may take to answer. */
 const answerMilliseconds = 600_000
 
-/** Keeps what an app asks for, and leads to the page that asks the person. */
+/** Keeps an app's request, and redirects to the page that asks the person. */
 export async function authorize(work: Work, request: AuthorizationRequest) {
   const {
     services: { config },
@@ -27,7 +27,7 @@ export async function authorize(work: Work, request: AuthorizationRequest) {
     throw new Failure('invalid_request', 'redirect_uri is not exactly one of those that the client has registered')
   }
 
-  // From here on the client is told: the address is its own.
+  // From here on problems go to the client, whose own address this is.
   const scopes = scopesIn(request.scope)
   const problem = problemIn(request, client) ?? (scopes ? undefined : unknownScope)
   if (problem || !scopes) {
@@ -50,7 +50,7 @@ export async function authorize(work: Work, request: AuthorizationRequest) {
   return { location: `${config.publicUrl}${config.auth.oauth.consentPath}?authorization_id=${id}` }
 }
 
-/** Somebody may want the codes of this client for themselves. */
+/** Audited, since somebody may be after this client's codes. */
 const noteStrayRedirect = (work: Work, { id }: ClientRow, { redirect_uri }: AuthorizationRequest) =>
   recordEvent(work, {
     action: 'oauth_authorization_refused',
@@ -62,7 +62,7 @@ const noteStrayRedirect = (work: Work, { id }: ClientRow, { redirect_uri }: Auth
     },
   })
 
-/** An app that asks for a fresh sign-in has the person prove anew who they are (OpenID Connect). */
+/** How recent the sign-in must be, where the app asks for a fresh one (OpenID Connect). */
 function signedInSince(request: AuthorizationRequest, now: Date): Date | null {
   if (promptsIn(request).includes('login')) return now
   return request.max_age ? new Date(now.getTime() - Number(request.max_age) * 1000) : null
@@ -79,7 +79,7 @@ const problem = (error: string, error_description: string): Problem => ({ error,
 
 const unknownScope = problem('invalid_scope', 'scope may name openid, profile, email, phone and offline_access')
 
-/** What the client has to mend, in the words of OAuth. */
+/** What is wrong with the request, in OAuth's words. */
 function problemIn(request: AuthorizationRequest, client: ClientRow): Problem | undefined {
   const { response_type, response_mode } = request
   if (request.request !== undefined) return problem('request_not_supported', 'request objects are not read here')
@@ -93,7 +93,7 @@ function problemIn(request: AuthorizationRequest, client: ClientRow): Problem | 
   if (request.max_age && !/^\d{1,9}$/.test(request.max_age)) {
     return problem('invalid_request', 'max_age must be a number of seconds')
   }
-  // Who is signed in is known to their browser only, and not before the page has asked it.
+  // Only the consent page finds out who is signed in in this browser.
   if (promptsIn(request).includes('none')) return problem('interaction_required', 'The person has to be asked')
 
   return problemOfChallenge(request)

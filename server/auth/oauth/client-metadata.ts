@@ -12,7 +12,7 @@ const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as con
 
 const refused = (sentence: string) => new Failure('validation_failed', sentence)
 
-/** What of the metadata was given, judged; null and undefined are not given. */
+/** Checks the fields that are present; null counts as absent. */
 export function judgedMetadata(metadata: ClientMetadata) {
   const { client_name, client_uri, logo_uri, redirect_uris, token_endpoint_auth_method } = metadata
   refuseOthers('response_types', metadata.response_types, ['code'])
@@ -30,7 +30,7 @@ export function judgedMetadata(metadata: ClientMetadata) {
   }
 }
 
-/** What a new client must say, and what it may leave to us. */
+/** Adds a new client's defaults, and refuses one without the required fields. */
 export function newMetadata(metadata: ClientMetadata) {
   const { name, redirectUris, ...rest } = judgedMetadata(metadata)
   if (redirectUris === undefined) throw refused('redirect_uris is required')
@@ -45,7 +45,7 @@ function refuseOthers(field: string, given: readonly string[] | '' | null | unde
   if (!given.every((one) => known.includes(one))) throw refused(`${field} must be of: ${known.join(', ')}`)
 }
 
-// People read it in a sentence of ours, in a mail too: it must not be able to end that.
+// People read the name within a sentence of ours, also in mails, so it must not break out of that.
 const isOneLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text)
 
 function judgedName(text: string): string {

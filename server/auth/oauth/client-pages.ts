@@ -6,7 +6,7 @@ import type { PageNumbers } from '#shared/auth/admin.ts'
 import { countClients, listClients } from './client-store.ts'
 import { clientJson } from './clients.ts'
 
-/** One page of the clients, with the headers that say where the next and the last one are. */
+/** One page of the clients, with the addresses of the next and the last page as headers. */
 export async function clientsPage(work: Work, query: PageNumbers) {
   const place = pageOf(query)
   const total = await countClients(work)

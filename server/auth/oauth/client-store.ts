@@ -35,7 +35,7 @@ export const insertClient = ({ trx }: OnDatabase, client: Insertable<OauthClient
 export const updateClient = ({ trx }: OnDatabase, id: string, changes: Updateable<OauthClient>) =>
   trx.updateTable('oauthClient').set(changes).where('id', '=', id).execute()
 
-/** Apps that made themselves known long ago, and that nobody has allowed anything. */
+/** Deletes apps that registered themselves long ago and that nobody has allowed. */
 export const deleteUnusedClients = ({ trx }: OnDatabase, before: Date) =>
   trx
     .deleteFrom('oauthClient')
@@ -46,6 +46,6 @@ export const deleteUnusedClients = ({ trx }: OnDatabase, before: Date) =>
     )
     .execute()
 
-/** With it go its sessions, its codes and what people allowed it. */
+/** Its sessions, codes and consents are deleted with it. */
 export const deleteClient = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('oauthClient').where('id', '=', id).returning('id').executeTakeFirst()

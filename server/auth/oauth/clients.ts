@@ -19,7 +19,7 @@ import {
   updateClient,
 } from './client-store.ts'
 
-/** It is random and long: nobody finds it by trying, so that a fast hash will do. */
+/** A fast hash suffices, since the secret is long and random. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 const makeSecret = () => randomBytes(32).toString('base64url')
@@ -27,7 +27,7 @@ const makeSecret = () => randomBytes(32).toString('base64url')
 export const isPublic = ({ tokenEndpointAuthMethod }: Pick<ClientRow, 'tokenEndpointAuthMethod'>): boolean =>
   tokenEndpointAuthMethod === 'none'
 
-/** A client as it is shown; `secret` only when it was made just now. */
+/** A client as the API shows it; with its secret only when that was made just now. */
 export const clientJson = (client: ClientRow, secret?: string): OAuthClient => ({
   client_id: client.id,
   ...(secret !== undefined && { client_secret: secret }),
@@ -44,7 +44,7 @@ export const clientJson = (client: ClientRow, secret?: string): OAuthClient => (
   updated_at: client.updatedAt.toISOString(),
 })
 
-/** What is no id at all is answered like one that is not known. */
+/** A text that is no id finds nothing either. */
 export const clientOf = async (work: OnDatabase, id: string | null | undefined): Promise<ClientRow | undefined> =>
   Id.safeParse(id).success ? findClient(work, id ?? '') : undefined
 
@@ -77,7 +77,7 @@ function makeClient(work: Work, metadata: ClientMetadata, type: RegistrationType
 
 export const createClient = (work: Work, metadata: ClientMetadata) => makeClient(work, metadata, 'manual')
 
-/** An app that nobody of the studio has looked at: people are told so when it asks them. */
+/** Registers an app that staff have not seen; the consent page says so. */
 export async function registerClient(work: Work, metadata: ClientMetadata) {
   if (!work.services.config.auth.oauth.registration) {
     throw new Failure('oauth_dynamic_client_registration_disabled', 'Dynamic client registration is not enabled')
@@ -91,7 +91,7 @@ export async function registerClient(work: Work, metadata: ClientMetadata) {
   }
 }
 
-/** Changes what is given. A client that is no longer public gets a secret, one that becomes it loses its own. */
+/** Changes the given fields. A client that stops being public gets a secret; one that becomes public loses it. */
 export function changeClient(work: Work, id: string, metadata: ClientMetadata) {
   const changes = judgedMetadata(metadata)
   if (Object.keys(changes).length === 0) throw new Failure('validation_failed', 'No fields provided for update')

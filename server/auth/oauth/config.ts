@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isOn, Switch } from '#server/kernel/config/kinds.ts'
 
-/** The settings of signing in elsewhere with an account here, as the environment spells them. */
+/** The environment variables of signing in to apps with an account of the studio. */
 export const OAuthEnvironment = z.object({
   AUTH_OAUTH_SERVER: Switch.default('off'),
   AUTH_OAUTH_REGISTRATION: Switch.default('off'),
@@ -15,9 +15,9 @@ export const OAuthEnvironment = z.object({
 export const oauthConfigOf = (variables: z.output<typeof OAuthEnvironment>) => ({
   oauth: {
     server: isOn(variables.AUTH_OAUTH_SERVER),
-    /** Whether apps may make themselves known. */
+    /** Whether apps may register themselves. */
     registration: isOn(variables.AUTH_OAUTH_REGISTRATION),
-    /** The page that asks people, under PUBLIC_URL. */
+    /** The consent page, under PUBLIC_URL. */
     consentPath: variables.AUTH_OAUTH_CONSENT_PATH,
   },
 })

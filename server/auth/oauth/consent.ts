@@ -27,17 +27,20 @@ import { findConsent, putConsent } from './consent-store.ts'
 import { lastProofIn } from './id-token.ts'
 import { isOwnedByClient, isRegistered, withAnswer } from './redirect-uri.ts'
 
-/** A code goes through a browser to the client, which exchanges it at once. */
+/** Short, since the client exchanges the code as soon as the browser brings it. */
 const codeMilliseconds = 120_000
 
-/** Who answers, to what, and the page that the answer comes from where a browser says it. */
+/** Who answers which request, and from which origin a browser says that it asks. */
 interface ConsentRequest {
   person: Person
   authorizationId: string
   origin: string | undefined
 }
 
-/** What an app asks for; an answer that the person gave before is given again. The first who opens it answers it. */
+/**
+ * What an app asks for. An answer that the person gave before is repeated. The first account that opens a request is
+ * the one to answer it.
+ */
 export async function openAuthorization(
   work: Work,
   request: ConsentRequest,
@@ -57,8 +60,8 @@ export async function openAuthorization(
 }
 
 /**
- * A public client has no secret, and on a person's machine any app can take the scheme or the port of another one: what
- * they allowed once is then no answer for the next who says that it is this client.
+ * Whether an earlier answer may be repeated. Not for a public client without an https address: it has no secret, and on
+ * a person's machine another app could take its scheme or port.
  */
 const isProven = (client: ClientRow, { redirectUri }: AuthorizationRow): boolean =>
   !isPublic(client) || isOwnedByClient(redirectUri)
@@ -89,7 +92,10 @@ export async function answer(
   throw new Failure('validation_failed', 'action must be approve or deny')
 }
 
-/** Only our own page asks people in our name, and only who is wholly in answers. */
+/**
+ * Refuses, and audits, an answer from a page that is not ours, or from somebody without their second step or proper
+ * account.
+ */
 async function refuseStrangers(work: Work, request: ConsentRequest): Promise<void> {
   const refusal = await refusalOf(work, request)
   if (!refusal) return
@@ -123,7 +129,7 @@ async function refusalOf(work: Work, { person, origin }: ConsentRequest) {
   return undefined
 }
 
-/** Who has proven too long ago who they are does so once more, where the app wants that. */
+/** Refuses a sign-in that is older than the app wants. */
 async function refuseStale(
   work: OnDatabase,
   { signedInSince }: AuthorizationRow,
@@ -131,7 +137,8 @@ async function refuseStale(
 ): Promise<void> {
   if (!signedInSince) return
   const session = await findSession(work, sessionId)
-  // A proof is kept by the second: of the same one it may have been before, and only a session begun since is not.
+  // Proofs are kept by the second, so one of that same second may be older; only a session that began later counts
+  // then.
   const isFresh = session && (session.createdAt > signedInSince || lastProofIn(session.amr) > secondsOf(signedInSince))
   if (isFresh) return
 
@@ -171,7 +178,7 @@ async function deny(work: Work, { person, authorizationId: id }: ConsentRequest)
   })
 }
 
-/** Keeps what was allowed; the owner of the account hears of it when it is more than before. */
+/** Keeps the consent, and tells the account's owner where it allows more than before. */
 async function remember(
   work: Work,
   { userId }: Person,
@@ -197,7 +204,7 @@ const words: Record<string, string> = { email: 'its e-mail address', phone: 'its
 const inWords = (scopes: readonly string[]): string =>
   listWords(scopes.flatMap((scope) => words[scope] ?? [])) || 'nothing but its number'
 
-/** Leaves the answer to another account of the person. */
+/** Lets another account of the person answer. */
 export async function release(work: Work, person: Person, id: string): Promise<void> {
   const released = isId(id) && (await releaseAuthorization(work, { id, userId: person.userId, now: work.now }))
   if (!released) throw noSuchAuthorization()
@@ -209,7 +216,7 @@ const leadBack = (
   told: Record<string, string>,
 ) => withAnswer(redirectUri, { ...told, state, iss: issuerOf(config.publicUrl) })
 
-/** The client, while the address that it asked from is still its own. */
+/** The client, as long as it still has the address that it asked from. */
 async function clientThatAsks(work: OnDatabase, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {
   const client = await getClient(work, clientId)
   if (!isRegistered(client.redirectUris, redirectUri)) throw noSuchAuthorization()

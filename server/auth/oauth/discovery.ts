@@ -1,9 +1,8 @@
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { Config } from '#server/kernel/config/config.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 
-import { issuerOf } from '#server/auth/tokens/access-token.ts'
-
-// Providers that the protocol names, whether or not they can be set up here.
+// Providers that the protocol names, whether or not this studio can use them.
 const foreignProviders = [
   'apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin',
   'linkedin_oidc notion spotify slack slack_oidc workos twitch twitter zoom',
@@ -34,14 +33,14 @@ export function authSettings({ auth, notices: { sms } }: Config) {
   }
 }
 
-/** What a browser needs to know of it. */
+/** What a browser needs to know of the captcha. */
 const shownCaptcha = ({ kind, siteKey, scriptUrl }: NonNullable<Config['auth']['captcha']>) => ({
   kind,
   site_key: siteKey,
   script_url: scriptUrl,
 })
 
-/** Clients know the service by the name of the original. */
+/** Supabase's clients expect its name of the service. */
 export const authHealth = (version: string) => ({
   version: `v${version}`,
   name: 'GoTrue',
@@ -49,8 +48,8 @@ export const authHealth = (version: string) => ({
 })
 
 /**
- * OpenID Connect discovery: where the keys are, what tokens say, and how apps sign people in. Those that only check
- * tokens want the whole document, also where the OAuth server is switched off.
+ * OpenID Connect discovery: where the keys are, what tokens contain, and how apps sign people in. Programs that only
+ * check tokens need the whole document too, even where the OAuth server is off.
  */
 export function issuerDescription({ publicUrl, auth }: Config) {
   const issuer = issuerOf(publicUrl)

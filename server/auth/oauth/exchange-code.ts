@@ -19,8 +19,8 @@ import { signIdToken } from './id-token.ts'
 const method = 'oauth_provider/authorization_code'
 
 /**
- * Exchanges a code for a session of the app, once. A code that comes a second time is in somebody else's hands too: what
- * it was exchanged for ends.
+ * Exchanges a code for a session of the app, once. A code that comes twice may be stolen, so the session that it was
+ * exchanged for ends.
  */
 export async function exchangeCode(work: Work, client: ClientRow, request: OAuthTokenRequest) {
   const { code } = request
@@ -46,7 +46,7 @@ type AuthorizationOfCode = NonNullable<Awaited<ReturnType<typeof lockAuthorizati
 
 const invalidGrant = (sentence: string) => new Failure('invalid_grant', sentence)
 
-/** Not used up by what is wrong here: only who asked for the code has the secret behind its challenge. */
+/** A wrong request does not use the code up: only the client that asked has the verifier. */
 function refuseWrong(
   { now }: Work,
   row: AuthorizationOfCode,

@@ -21,7 +21,7 @@ export async function listGrants(work: OnDatabase, { userId }: Pick<Person, 'use
   }))
 }
 
-/** Takes back what a person has allowed an app: its sessions end at once, and codes that it has not exchanged. */
+/** Withdraws a person's consent to an app: ends its sessions and its unused codes. */
 export function revokeGrant(work: Acting, { userId }: Person, clientId: string | undefined): Promise<void> {
   if (!clientId) throw new Failure('validation_failed', 'client_id query parameter is required')
   const id = Id.safeParse(clientId).data

@@ -1,14 +1,13 @@
+import { personClaims } from '#server/auth/scopes.ts'
 import type { AuthenticationMethod } from '#server/auth/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import type { Work } from '#server/kernel/work.ts'
 
-import { personClaims } from '#server/auth/scopes.ts'
-
 const goodForSeconds = 3600
 
-/** When a person has last proven who they are, in seconds since 1970. */
+/** When the person last proved who they are, in seconds since 1970. */
 export const lastProofIn = (amr: readonly AuthenticationMethod[]): number =>
   Math.max(...amr.map(({ timestamp }) => timestamp))
 
@@ -17,11 +16,11 @@ interface IdTokenFacts {
   clientId: string
   scopes: readonly string[]
   nonce: string | null
-  /** How the person had proven who they are when they allowed it. */
+  /** The proofs of the session in which the person allowed it. */
   amr: readonly AuthenticationMethod[]
 }
 
-/** Tells a client, and nobody else, who signed in to it and when (OpenID Connect). */
+/** The ID token, which tells only this client who has signed in and when (OpenID Connect). */
 export function signIdToken(
   { services: { keys, config }, now }: Work,
   { user, clientId, scopes, nonce, amr }: IdTokenFacts,

@@ -1,14 +1,14 @@
-/** What a client may register, and what an address bar takes. */
+/** The longest address that a client may register; browsers take no longer ones. */
 const longest = 2048
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-// What a browser runs or reads on the spot instead of leading somewhere.
+// Schemes that a browser runs or reads itself instead of going somewhere.
 const unsafe = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:', 'ws:', 'wss:'])
 
 /**
- * An address that a code may be sent to: https, http on the machine of the person itself, or the scheme of an app. It
- * leads where it says it does: no user-info, no fragment, no host that browsers read as another one.
+ * Whether a code may be sent to an address: https, http on the person's own machine, or an app's own scheme. It must
+ * plainly name its host: no user-info, no fragment, no host that browsers read as another one.
  */
 export function isSafeRedirect(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
@@ -24,8 +24,8 @@ export function isSafeRedirect(text: string): boolean {
 }
 
 /**
- * Whether a client has registered an address, to the letter. A program on the person's own machine listens at whatever
- * port is free (RFC 8252): there any port will do.
+ * Whether a client has registered an address, to the letter. On the person's own machine any port matches, since
+ * programs listen on whichever is free (RFC 8252).
  */
 export const isRegistered = (registered: readonly string[], redirectUri: string): boolean =>
   registered.includes(redirectUri) ||
@@ -38,14 +38,14 @@ const withoutPort = (uri: string) => uri.replace(onMachine, '$1')
 const differsInPort = (uri: string, redirectUri: string): boolean =>
   onMachine.test(uri) && withoutPort(uri) === withoutPort(redirectUri)
 
-/** Whether only the client itself answers at an address; other apps of a machine can take its scheme or its port. */
+/** Whether only the client can answer at an address. Other apps of a machine can take a scheme or a port. */
 export const isOwnedByClient = (redirectUri: string): boolean => redirectUri.startsWith('https://')
 
-/** The registered address with what the client is told. */
+/** The registered address with the answer in its query. */
 export function withAnswer(redirectUri: string, answer: Record<string, string | null>): string {
   const fields = Object.entries(answer).filter((field): field is [string, string] => field[1] !== null)
   const query = new URLSearchParams(fields).toString()
 
-  // As text: reading and writing an address of an app's own scheme would spell it anew.
+  // As text, since parsing an app's own scheme would change its spelling.
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`
 }

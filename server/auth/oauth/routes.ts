@@ -1,4 +1,3 @@
-import { issuerDescription } from './discovery.ts'
 import { authHandlersFor, type AuthRoutes } from '#server/auth/http/mount.ts'
 import { oauthClientsContract } from '#shared/auth/oauth-clients.ts'
 import { oauthContract } from '#shared/auth/oauth.ts'
@@ -17,6 +16,7 @@ import {
   removeClient,
 } from './clients.ts'
 import { answer, openAuthorization, release } from './consent.ts'
+import { issuerDescription } from './discovery.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { issueOAuthTokens } from './token.ts'
 import { userInfo } from './userinfo.ts'
@@ -49,7 +49,7 @@ const routes = authHandlersFor({ ...oauthClientsContract, ...oauthContract }, (s
   }
 })
 
-/** All of it is there only where the studio has switched it on. */
+/** Every endpoint is refused unless the studio has switched the OAuth server on. */
 export const oauthRoutes: AuthRoutes = {
   contract: routes.contract,
   handlers: (services) =>

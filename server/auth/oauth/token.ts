@@ -14,7 +14,7 @@ import { exchangeCode } from './exchange-code.ts'
 
 interface TokenRequest {
   request: OAuthTokenRequest
-  /** The header. */
+  /** The Authorization header. */
   authorization: string | undefined
 }
 
@@ -29,7 +29,7 @@ const grants: Record<string, Grant> = {
   refresh_token: refresh,
 }
 
-/** Answers an app's request for tokens; what is refused is written down. */
+/** Answers an app's request for tokens, and audits refusals. */
 export async function issueOAuthTokens(work: Work, { request, authorization }: TokenRequest) {
   const client = await authenticatedClient(work, request, authorization)
   const name = request.grant_type
@@ -51,7 +51,7 @@ export async function issueOAuthTokens(work: Work, { request, authorization }: T
   }
 }
 
-// Why a session does not go on; the sentence says which of them it was.
+// Why a session cannot be refreshed; OAuth has one code for these, and the sentence says which it is.
 const ofSessions = new Set<FailureCode>([
   'validation_failed',
   'refresh_token_not_found',

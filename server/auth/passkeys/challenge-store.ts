@@ -6,7 +6,7 @@ import type { PasskeyChallenge } from '#server/kernel/db/schema.ts'
 export const insertPasskeyChallenge = ({ trx }: OnDatabase, challenge: Insertable<PasskeyChallenge>) =>
   trx.insertInto('passkeyChallenge').values(challenge).returning('id').executeTakeFirstOrThrow()
 
-/** Uses a challenge up, before its answer is looked at; undefined when there is none, or it is another's. */
+/** Uses a challenge up before its answer is checked; undefined when it does not exist or is another user's. */
 export const takePasskeyChallenge = ({ trx }: OnDatabase, id: string, userId: string | null) =>
   trx
     .deleteFrom('passkeyChallenge')

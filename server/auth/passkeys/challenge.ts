@@ -9,7 +9,7 @@ export function refuseSwitchedOff({ services: { config } }: Work): void {
   if (!config.auth.passkeys) throw new Failure('passkey_disabled', 'Passkeys are disabled')
 }
 
-/** Keeps what an authenticator is asked to sign; `userId` is null while nobody is known. */
+/** Keeps what an authenticator is asked to sign; `userId` is null before anybody is known. */
 export async function ask<Options extends { challenge: string }>(work: Work, userId: string | null, options: Options) {
   const expiresAt = new Date(work.now.getTime() + work.services.config.auth.mfa.challengeSeconds * 1000)
   const { id } = await insertPasskeyChallenge(work, { userId, challenge: options.challenge, expiresAt })
@@ -17,7 +17,7 @@ export async function ask<Options extends { challenge: string }>(work: Work, use
   return { challenge_id: id, options, expires_at: secondsOf(expiresAt) }
 }
 
-/** The challenge that is answered. It is used up, whether the answer is right or not. */
+/** The challenge that is answered. It is used up even by a wrong answer. */
 export async function takeChallenge(work: Work, id: string | null | undefined, userId: string | null) {
   const taken = Id.safeParse(id).success ? await takePasskeyChallenge(work, id ?? '', userId) : undefined
   if (!taken) throw new Failure('webauthn_challenge_not_found', 'Challenge not found or already used')

@@ -15,7 +15,7 @@ import { refuseUnconfirmed } from './register.ts'
 
 const userVerification = 'required'
 
-/** Asks whatever passkey the browser has for this studio. */
+/** Asks for any passkey that the browser has for this studio. */
 export async function askForPasskeySignIn(work: Work) {
   refuseSwitchedOff(work)
   return ask(work, null, await requestOptions(work, { userVerification }))
@@ -51,7 +51,7 @@ interface PendingChallenge {
 }
 
 async function useOf(work: Work, { credential }: PasskeyAnswer, { key, challenge }: PendingChallenge) {
-  // A key that is a second step does not sign in alone.
+  // A key that is a second step cannot sign in by itself.
   if (!key || key.factorId !== null) throw new WrongAnswer('The passkey is not known.')
   if (userIdIn(credential) !== key.userId) throw new WrongAnswer('The passkey names another account.')
 

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { nameOfDevice, type SeenDevice } from '#server/auth/sessions/device-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-// Guesses are counted in the table of the limits: `expire` is a day after the last one, so it says when that was.
+// Guesses are counted in the limits' table. A count expires a day after its last guess, so `expire` tells when that
+// was.
 const rememberedMilliseconds = 86_400_000
 const freeGuesses = 5
 const longestPauseSeconds = 900
 
-/** When the next guess may come: after the fifth in two seconds, and each time twice as long. */
+/** When the next guess may come: two seconds after the fifth, and after twice as long each further time. */
 const nextAt = sql<number>`(
   counted.expire - ${rememberedMilliseconds}
   + case when counted.points < ${freeGuesses} then 0
@@ -16,18 +17,18 @@ const nextAt = sql<number>`(
 )::float8`
 
 interface CountedGuess {
-  /** Begins the key of the count. */
+  /** The first part of the count's key. */
   prefix: string
   address: string
   device: SeenDevice
-  /** Counts apart only those devices where a second step was taken. */
+  /** Counts separately only for devices on which a second step was taken. */
   isSecondStep: boolean
   now: number
 }
 
 /**
- * Counts a guess, apart for each device that the account of the address knows; in one statement, with the same work for an
- * address without an account. `points` is null when it comes too early, and then it does not count.
+ * Counts a guess, separately for each device that the address's account knows. It is one statement, which does the same
+ * work for an address without an account. `points` is null for a guess that comes too early, which does not count.
  */
 export async function countGuess({ trx }: OnDatabase, { prefix, address, device, isSecondStep, now }: CountedGuess) {
   const { rows } = await sql<{ key: string; points: number | null }>`

@@ -9,18 +9,18 @@ import { Failure } from '#shared/http/failure.ts'
 import { countGuess, findNextGuessAt, forgetGuesses, takeBackGuess } from './guess-store.ts'
 
 export interface Guess {
-  /** It was right: what was wrong before does not count any more. */
+  /** The guess was right: forgets the wrong ones before it. */
   succeeded: (work: OnDatabase) => Promise<unknown>
-  /** It could not be judged, and counts for nothing. */
+  /** The guess could not be checked: uncounts it. */
   takenBack: () => Promise<unknown>
 }
 
 /**
- * Lets a guess at an account's password or code through, and counts it as wrong until it is said to be right: of many at
- * once, no more get through than one after the other. After five wrong ones the next has to wait, longer each time.
- * `address` is an e-mail address or a phone number as it is kept, whether it has an account or not. A device that the
- * account knows has a count of its own, so that a stranger's guesses do not keep the owner out; for a second step it must
- * have been taken there before, or whoever has the password would make known as many devices as they need guesses.
+ * Admits a guess at an account's password or code, and counts it as wrong until it proves right, so that many at once
+ * get no more tries than one after the other. After five wrong guesses the next has to wait, longer each time.
+ * `address` is an e-mail address or a stored phone number, with an account or not. A device that the account knows has
+ * a separate count, so that a stranger's guesses do not keep the owner out. For a second step it must have taken one
+ * before: somebody with only the password could otherwise make known as many devices as they need guesses.
  */
 export async function admitGuess(
   work: Work,

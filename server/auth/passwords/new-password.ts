@@ -23,13 +23,13 @@ interface PasswordOwner {
 
 export interface NewPassword {
   hash: string
-  /** The code that proved that the person is there: to be spent with the change. */
+  /** The mailed code by which the person proved that they are present; the change uses it up. */
   nonceId: string | undefined
-  /** Says that it was set, and so was no guess at the one before it. */
+  /** Call it once the password is set: the comparison with the old one then was no wrong guess. */
   wasSet: () => Promise<unknown>
 }
 
-/** What is needed to set a new password, once all that the studio asks for it is there; undefined without a new one. */
+/** Checks a change of password and hashes the new one; undefined when there is none to set. */
 export async function judgeNewPassword(
   work: Work,
   owner: PasswordOwner,
@@ -74,7 +74,9 @@ async function judged(work: Work, owner: PasswordOwner, change: PasswordChange):
   return { hash: await hashPassword(password, work.services.config.auth.password.hashCost), nonceId, wasSet }
 }
 
-/** A guess as well: whoever lets the rest of the change fail would else try one password after the other. */
+/**
+ * Counted as a guess: otherwise somebody could let the rest of the change fail and try one password after the other.
+ */
 async function refuseSame(work: Work, { user, context }: PasswordOwner, password: string) {
   const { guess, isRight } = await guessed({ ...work, context }, user, password)
   if (isRight) throw new Failure('same_password', 'New password should be different from the old password.')
@@ -84,15 +86,18 @@ async function refuseSame(work: Work, { user, context }: PasswordOwner, password
 
 const currentNeeded = 'Current password required when setting new password.'
 
-/** How long ago a step of the sign-in may have been taken, to count as taken for this. */
+/** How old a proof of the sign-in may be to count here too. */
 export const freshSeconds = 600
 
 const mailedIn = new Set(['otp', 'magiclink', 'recovery'])
 
-/** Whoever came in by a mail may have forgotten the password: they have as long as the link was good. */
+/** Somebody who came by a mail may have forgotten the password, so their proof counts as long as the link was valid. */
 const provesFor = (method: string): number => (mailedIn.has(method) ? 3600 : freshSeconds)
 
-/** A session may be stolen: one that did not just prove itself knows the password. What is sent is never passed over. */
+/**
+ * Asks for the current password unless the sign-in was proven just now, since a session may be stolen. A password that
+ * was sent is always checked.
+ */
 async function checkCurrent(
   work: Work,
   { user, session, context }: PasswordOwner,
@@ -108,7 +113,9 @@ async function checkCurrent(
   }
 }
 
-/** Whether somebody who is signed in knows the password: a session may be stolen. Guesses count as at a sign-in. */
+/**
+ * Refuses unless the signed-in person knows the password, since a session may be stolen. Guesses count as at sign-in.
+ */
 export async function provePassword(work: Work, user: UserRow, password: string) {
   const { guess, isRight } = await guessed(work, user, password)
   if (!isRight) {
@@ -132,7 +139,7 @@ async function guessed(work: Work, user: UserRow, password: string) {
   }
 }
 
-/** The code that proves that the person is there, where the session is too old to. */
+/** The mailed code that proves that the person is present, where the session is too old. */
 async function askForNonce(work: Work, { user, session }: PasswordOwner, { nonce }: PasswordChange) {
   const { reauthenticationSeconds, password } = work.services.config.auth
   const ageSeconds = (work.now.getTime() - session.createdAt.getTime()) / 1000
@@ -142,7 +149,7 @@ async function askForNonce(work: Work, { user, session }: PasswordOwner, { nonce
   return nonceIdOf(work, user.id, nonce)
 }
 
-/** The mailed code that somebody has typed, to be spent with what it is for. */
+/** The id of a mailed code that was typed correctly. The caller uses it up together with what it allows. */
 export async function nonceIdOf(work: Work, userId: string, nonce: string): Promise<string> {
   const kind = 'reauthentication'
   const token = await tryTokenOf(work, userId, kind, { now: work.now, maximumAttempts })

@@ -6,21 +6,24 @@ import bcrypt from 'bcrypt'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
 
-/** What it costs to make a hash, and to try a password against it. */
+/** The work of making a hash, and of checking a password against it. */
 export interface HashCost {
   /** In KiB. */
   memoryCost: number
-  /** Passes over it. */
+  /** Passes over the memory. */
   timeCost: number
 }
 
-/** OWASP's figures. */
+/** OWASP's recommendation. */
 export const decidedCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
-/** A hundredth of it, for tests of something else. */
+/** About a hundredth of the work, for tests whose subject is something else. */
 export const leastCost: HashCost = { memoryCost: 1024, timeCost: 1 }
 
-/** With its parameters in the order of the PHC string format, m, t, p: stricter libraries read no other. */
+/**
+ * An argon2id hash with its parameters in the order of the PHC string format: m, t, p. Stricter libraries read no
+ * other.
+ */
 export async function argon2Hash(password: string, cost: HashCost): Promise<string> {
   const hash = await argon2.hash(password, { ...cost, type: argon2.argon2id, parallelism: 1 })
 
@@ -29,21 +32,21 @@ export async function argon2Hash(password: string, cost: HashCost): Promise<stri
 
 type PasswordVerifier = (password: string) => Promise<boolean>
 
-/** Checks passwords against a hash; undefined for a kind that we do not know, or one that would cost too much. */
+/** The check of passwords against a hash; undefined for an unknown kind, or one that would cost too much. */
 export function verifierOf(hash: string): PasswordVerifier | undefined {
   if (hash.length > longestHash) return undefined
 
   return argon2Verifier(hash) ?? bcryptVerifier(hash) ?? firebaseVerifier(hash)
 }
 
-/** Whether a hash is as strong as those that we make. */
+/** Whether a hash is as strong as ours. */
 export function isStrongHash(hash: string, { memoryCost, timeCost }: HashCost): boolean {
   const { kind, version, m = 0, t = 0 } = argon2Parts(hash) ?? {}
 
   return kind === 'argon2id' && version === '19' && m * t >= memoryCost * timeCost
 }
 
-// An account may come with a hash from elsewhere: none of them may cost more than about a second or 128 MiB.
+// An imported account may bring any hash: none may cost more than about a second or 128 MiB.
 const longestHash = 1024
 const mostKibibytes = 131_072
 const mostArgon2Work = 1_048_576
@@ -68,7 +71,7 @@ function argon2Verifier(hash: string): PasswordVerifier | undefined {
   const isSound = t >= 1 && p >= 1 && p <= 16 && m >= 8 * p
   if (!isSound || m > mostKibibytes || m * t > mostArgon2Work) return undefined
 
-  // All that it complains about is a hash that it cannot read, and such a one matches nothing.
+  // argon2 only throws about a hash that it cannot read, which matches nothing.
   return (password) => argon2.verify(hash, password).catch(() => false)
 }
 
@@ -78,7 +81,7 @@ function bcryptVerifier(hash: string): PasswordVerifier | undefined {
   const cost = Number(bcryptForm.exec(hash)?.[1] ?? 0)
   if (cost < 4 || cost > mostBcryptCost) return undefined
 
-  // PHP's 2y is what others call 2b.
+  // PHP writes 2y for what others call 2b.
   return (password) => bcrypt.compare(password, hash.replace(/^\$2y/, '$2b'))
 }
 
@@ -90,7 +93,10 @@ const firebaseForm = new RegExp(
 const bytes = (text: string) => Buffer.from(text, 'base64')
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** Firebase's own scrypt: what it derives of the password is the key that the project's signer key is encrypted with. */
+/**
+ * Firebase's scrypt: the password gives the key with which the project's signer key is encrypted; the hash is the
+ * result.
+ */
 function firebaseVerifier(hash: string): PasswordVerifier | undefined {
   const [, n, blockSize, parallelization, separator = '', signerKey = '', salt = '', expected = ''] =
     firebaseForm.exec(hash) ?? []

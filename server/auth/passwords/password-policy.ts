@@ -15,7 +15,7 @@ const classes: Record<string, { name: string; pattern: RegExp }> = {
   symbol: { name: 'symbols', pattern: /[^\p{L}\p{N}\s]/u },
 }
 
-// An emoji counts once, however many units JavaScript keeps it in.
+// Counts an emoji as one character, however many units it has in JavaScript.
 const lengthOf = (text: string) => Array.from(text).length
 
 export interface Weakness {
@@ -25,12 +25,12 @@ export interface Weakness {
 
 interface PasswordCandidate {
   password: string
-  /** Its owner's. */
+  /** The owner's address. */
   email: string
   occasion: Occasion
 }
 
-/** What a password lacks; undefined when it is good. */
+/** Why a password is weak; undefined when it is good. */
 export async function weaknessOf(work: Work, candidate: PasswordCandidate): Promise<Weakness | undefined> {
   const { password } = candidate
   const { minimumLength, classes: requiredClasses } = work.services.config.auth.password
@@ -44,7 +44,7 @@ export async function weaknessOf(work: Work, candidate: PasswordCandidate): Prom
     const names = required.map(({ name }) => name).join(', ')
     found.push(['characters', `Password should contain at least one character of each: ${names}.`])
   }
-  // One that is too short has to change anyway.
+  // A password that is too short has to change anyway.
   if (!isShort && (await isEasyToGuess(work, candidate))) {
     found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
   }
@@ -56,7 +56,7 @@ export async function weaknessOf(work: Work, candidate: PasswordCandidate): Prom
 async function isEasyToGuess(work: Work, { password, email, occasion }: PasswordCandidate): Promise<boolean> {
   const { pwned, words } = work.services.config.auth.password
   if (pwned === 'off') return isOurWord(password, words)
-  // A password that is in use is not asked for the studio's name: that is a question more at each sign-in.
+  // At a sign-in the studio's name is not read: it would cost a statement each time.
   const studio = occasion === 'chosen' ? await readStudioName(work) : ''
   const names = [studio, email, email.replace(/@.*/, ''), ...words]
 

@@ -1,4 +1,4 @@
-/** What people of a golf studio try first. */
+/** Words that people of a golf studio try first. */
 const golfWords = `
   golf golfer golfers golfing golfclub golfclubs golfball golfballs golfswing golfcourse golfstudio golfpro
   ilovegolf playgolf fairway fairways birdie birdies eagle bogey albatross holeinone driver putter putting wedge
@@ -13,7 +13,7 @@ const shortestWord = 3
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** A name as one word, and each of its longer parts: people shorten it. */
+/** A name as one word, and its longer parts, since people shorten names. */
 const wordsOf = (name: string) => [
   lettersOf(name),
   lettersOf(name.replaceAll('&', 'and')),
@@ -21,8 +21,8 @@ const wordsOf = (name: string) => [
 ]
 
 /**
- * Whether a password is nothing but one of our words, or one of these names, with digits and signs around it or
- * several times over. A phrase that contains one is fine.
+ * Whether a password is only one of our words or of these names, with digits and signs around it or repeated. A phrase
+ * that contains one is fine.
  */
 export function isOurWord(password: string, names: readonly string[]): boolean {
   const letters = lettersOf(password)
@@ -33,7 +33,7 @@ export function isOurWord(password: string, names: readonly string[]): boolean {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the fifty thousand that are guessed first. They take 3 MB, from the first question on. */
+/** Whether a password is among the fifty thousand most common. The list takes 3 MB from the first call on. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= readCommon()
   return (await common).has(password.toLowerCase())

@@ -17,7 +17,7 @@ function decoyOf(cost: HashCost): Promise<string> {
   return decoy
 }
 
-/** Takes the same time for an account that does not exist, or has no password, as for a wrong password. */
+/** Takes as long for an account without a password, or no account, as for a wrong password. */
 async function matches(password: string, hash: string | null | undefined, cost: HashCost): Promise<boolean> {
   const decoy = decoyOf(cost)
   const verify = hash ? verifierOf(hash) : undefined
@@ -27,11 +27,11 @@ async function matches(password: string, hash: string | null | undefined, cost: 
   return false
 }
 
-/** False also when there is no such account or it has no password. */
+/** False also for an account without a password, or no account. */
 export const isPassword = (password: string, hash: string | null | undefined, cost = decidedCost): Promise<boolean> =>
   limitConcurrency(() => matches(password, hash, cost))
 
-/** The same, with a hash of ours to put in the place of a weaker one. */
+/** Like `isPassword`, with a new hash where the present one is weaker than ours. */
 export const verifyPassword = (password: string, hash: string | null | undefined, cost: HashCost) =>
   limitConcurrency(async () => {
     const isRight = await matches(password, hash, cost)

@@ -6,8 +6,8 @@ import { Failure } from '#shared/http/failure.ts'
 const patienceMilliseconds = 2000
 
 /**
- * Whether a password was stolen elsewhere. RedirectContext with the first five characters of its hash, so that nobody learns it,
- * and with padding, so that nobody learns by the length of the answer either.
+ * Whether a password is on the list of stolen ones. The request names only the first five characters of its hash, so
+ * that the list's owner does not learn it, and asks for padding, so that the length of the answer tells nothing.
  */
 async function isStolen(url: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -22,10 +22,13 @@ async function isStolen(url: string, password: string): Promise<boolean> {
   return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
 }
 
-/** Whether a password is to be chosen, or is one that its owner has signed in with. */
+/** Whether the password is being chosen, or was used to sign in. */
 export type Occasion = 'chosen' | 'in use'
 
-/** Asks when the studio wants it. Without an answer a password passes, unless it is chosen and the studio requires one. */
+/**
+ * Asks the list where the studio wants it. Without an answer a password passes, unless it is being chosen and the
+ * studio requires the list.
+ */
 export async function isPwned(
   { config, log }: Pick<Services, 'config' | 'log'>,
   password: string,

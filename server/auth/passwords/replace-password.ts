@@ -1,18 +1,18 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { passwordChangedMail } from '#server/auth/codes/mails.ts'
 import { deleteFlowsOf, deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { deleteSessionsOf } from '#server/auth/session-store.ts'
 import { setPasswordHash, type UserRow } from '#server/auth/user-store.ts'
 import type { Work } from '#server/kernel/work.ts'
 
 interface Replacement {
   hash: string
-  /** That of whoever sets it. */
+  /** The session of whoever sets the password. */
   keptSession?: string
 }
 
-/** A new password ends every other session and voids what was mailed. Its owner is told. */
+/** Sets a new password: ends every other session, voids mailed codes and links, and tells the owner. */
 export async function replacePassword(
   work: Work,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

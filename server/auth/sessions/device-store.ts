@@ -8,7 +8,7 @@ export interface SeenDevice {
   deviceHash: string
   userAgent: string | null
   ip: string
-  /** One that looked like it since then is taken for it. */
+  /** A device without the cookie is recognized by its user agent and IP address if it was seen since then. */
   alikeSince: Date
 }
 
@@ -17,15 +17,15 @@ const mostDevices = 30
 const looksLike = ({ userAgent, ip, alikeSince }: SeenDevice) =>
   sql<boolean>`(user_agent is not distinct from ${userAgent} and ip = ${ip} and last_seen_at > ${alikeSince})`
 
-/** SQL over an account's devices: the name by which it knows this one, or '' when it is new. */
+/** SQL over an account's devices: the name under which the account knows this one; '' when it is new. */
 export const nameOfDevice = (device: SeenDevice) => sql<string>`case
   when bool_or(device_hash = ${device.deviceHash}) then ${device.deviceHash}
   when bool_or(${looksLike(device)}) then ${`like ${device.userAgent ?? ''} ${device.ip}`}
   else '' end`
 
 /**
- * Keeps a device that was signed in with, and tells what the account knew before; in one statement. All but the latest are
- * forgotten; first those that never came back, for a program without cookies is a new one each time.
+ * Stores the device of a sign-in, and tells what the account knew before, in one statement. Only 30 are kept; those
+ * that never came back go first, since a program without cookies is a new device each time.
  */
 export async function putDevice({ trx, now }: Timed, userId: string, device: SeenDevice) {
   const { deviceHash, userAgent, ip } = device
@@ -49,7 +49,7 @@ export async function putDevice({ trx, now }: Timed, userId: string, device: See
   return { isFirst: rows[0]?.isFirst ?? true, name: rows[0]?.name ?? '' }
 }
 
-/** Notes that a second step was taken there. */
+/** Records that a second step was taken on this device. */
 export const markSecondStep = ({ trx }: OnDatabase, userId: string, device: SeenDevice) =>
   trx
     .updateTable('knownDevice')
@@ -58,7 +58,9 @@ export const markSecondStep = ({ trx }: OnDatabase, userId: string, device: Seen
     .where((eb) => eb.or([eb('deviceHash', '=', device.deviceHash), looksLike(device)]))
     .execute()
 
-/** The name by which the account of an address knows a device; '' where it does not, or where there is no such account. */
+/**
+ * The name under which the account of an address knows a device; '' when it does not, or when there is no such account.
+ */
 export async function nameOfOwnDevice({ trx }: OnDatabase, address: Address, device: SeenDevice): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${nameOfDevice(device)} as name from known_device where user_id in (

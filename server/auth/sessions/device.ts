@@ -9,10 +9,10 @@ import { deviceInWords } from '#shared/auth/user-agent.ts'
 
 import { putDevice, type SeenDevice } from './device-store.ts'
 
-/** How long a browser without a cookie is known by what it calls itself and where it comes from. */
+/** For how long a browser without its cookie is recognized by its user agent and IP address. */
 const alikeDays = 90
 
-/** The device as it is kept; a client that takes no cookie is told from others by its name and address. */
+/** A request's device. A client without cookies is identified by its user agent and IP address. */
 export function deviceOf({ services: { config }, now }: Work, origin: Origin | undefined): SeenDevice {
   const { device, userAgent, ip = '' } = origin ?? {}
   const number = device ?? `${userAgent ?? ''} ${ip}`
@@ -22,7 +22,7 @@ export function deviceOf({ services: { config }, now }: Work, origin: Origin | u
   return { deviceHash, userAgent: userAgent ?? null, ip, alikeSince }
 }
 
-/** Keeps the device of somebody who has just signed in; their first one apart, they hear of each new one by mail. */
+/** Stores the device of a sign-in. Each new device but the first is mailed to the owner. */
 export async function rememberDevice(work: Work, user: UserRow, { origin }: Pick<Context, 'origin'>) {
   const device = deviceOf(work, origin)
   const { isFirst, name } = await putDevice(work, user.id, device)

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { deleteSession, deleteSessionsOf, listSessionsOf } from '#server/auth/session-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
@@ -7,12 +8,10 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
-import { deleteSession, deleteSessionsOf, listSessionsOf } from '#server/auth/session-store.ts'
-
-/** Whose devices they are; somebody else who looks at them is on none of them. */
+/** Whose devices to list; the session is the caller's own, if it is one of them. */
 type Owner = Pick<Person, 'userId'> & Partial<Pick<Person, 'sessionId'>>
 
-/** The sessions of an account, as the devices that its owner thinks of. */
+/** An account's sessions, shown as devices. */
 export async function listDevices(work: OnDatabase, { userId, sessionId }: Owner): Promise<Device[]> {
   const sessions = await listSessionsOf(work, userId)
 
@@ -30,7 +29,7 @@ export async function listDevices(work: OnDatabase, { userId, sessionId }: Owner
 
 export function endDevice(work: Acting, { userId }: Owner, sessionId: string): Promise<void> {
   return atomically(work, async (work) => {
-    // What is no id at all is answered like one that is not theirs.
+    // A text that is no id is answered like an unknown session.
     const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(work, userId, sessionId))
     if (!isTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
 
@@ -43,7 +42,10 @@ export function endDevice(work: Acting, { userId }: Owner, sessionId: string): P
   })
 }
 
-/** The same for their owner: whoever has the password alone learns nobody's devices, and ends none. */
+/**
+ * The caller's own devices. Without the second step they are refused: somebody with only the password must not see or
+ * end sessions.
+ */
 export function listOwnDevices(work: OnDatabase, person: Person): Promise<Device[]> {
   requireAal2(person)
   return listDevices(work, person)

@@ -1,4 +1,5 @@
 import { customClaims } from '#server/auth/hooks/customize-claims.ts'
+import type { SessionRow } from '#server/auth/session-store.ts'
 import { accessClaims } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
@@ -7,24 +8,22 @@ import type { Work } from '#server/kernel/work.ts'
 import type { Session } from '#shared/auth/user.ts'
 import type { App } from '#shared/permissions/may.ts'
 
-import type { SessionRow } from '#server/auth/session-store.ts'
-
-/** A session as the database has it from now on. Nobody holds its tokens yet. */
+/** A session that the database has stored; its tokens are not issued yet. */
 export interface BegunSession {
   user: UserRow
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>
   refreshToken: string
-  /** The app that it is for, when not for the person's own device. */
+  /** The app of the session; undefined for a session on the person's own device. */
   app?: App | undefined
-  /** How the person has just proven who they are, or `token_refresh`. */
+  /** The method that the person has just used, or `token_refresh`. */
   method: string
-  /** Leaves nothing behind, for who gets no tokens. */
+  /** Removes the session again, when no tokens are issued. */
   takeBack: (work: OnDatabase) => Promise<unknown>
 }
 
 /**
- * Signs the access token of a session whose rows are committed. The two are apart because the studio's own program may
- * have a say in it: it is asked with no transaction open, and what it refuses has not begun.
+ * Signs the access token of a session whose rows are committed. Apart from the insert, since a hook may change the
+ * token: it is asked outside of a transaction, and its refusal removes the session.
  */
 export async function issueTokens(work: Work, begun: BegunSession): Promise<Session> {
   const { services, context } = work

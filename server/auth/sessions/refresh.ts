@@ -1,7 +1,14 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
+import {
+  advanceRefreshCounter,
+  deleteSession,
+  findSessionWithUser,
+  type SessionRow,
+} from '#server/auth/session-store.ts'
 import { parseRefreshToken, refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
+import { endOfSession } from '#server/auth/tokens/session-end.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { decrypt } from '#server/kernel/secrets/secret.ts'
@@ -10,14 +17,12 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type BegunSession, issueTokens } from './issue-tokens.ts'
 import { isFromBeforeStep } from './refresh-place.ts'
-import { endOfSession } from '#server/auth/tokens/session-end.ts'
-import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from '#server/auth/session-store.ts'
 
 /**
- * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have
- * lost the answer); an older one does so for ten seconds, unless it is from before a second step. After that the session
- * ends, for somebody has a copy.
- * What passes (a database that is away) is never answered 4xx: clients end their session at that.
+ * Exchanges a refresh token. The active one gets a new one. Its parent always gets the active one again, since the
+ * client may have lost the answer. Older ones do so for ten seconds, unless they are from before a second step; later
+ * they end the session, since somebody has a copy. A passing problem, such as a database that is down, is never
+ * answered 4xx, at which clients end their session.
  */
 export async function refreshSession(work: Work, text: string | null | undefined) {
   const found = await refreshable(work, text, null)
@@ -28,8 +33,8 @@ export async function refreshSession(work: Work, text: string | null | undefined
 type RenewedSession = Pick<BegunSession, 'user' | 'session' | 'refreshToken' | 'app'>
 
 /**
- * Signs the access token of a session that goes on. Where a hook is away, that passes: the refresh token that was
- * presented is the new one's parent, which is always good for another try.
+ * Signs the access token of a refreshed session. A hook that does not answer is answered 503: the presented token is
+ * the new one's parent, and can be exchanged again.
  */
 export const issueRenewed = (work: Work, { user, session, refreshToken, app }: RenewedSession) =>
   issueTokens(work, {
@@ -46,12 +51,12 @@ export const issueRenewed = (work: Work, { user, session, refreshToken, app }: R
 export interface RefreshableSession {
   user: UserRow
   session: SessionRow
-  /** The presented token's place in the session's sequence. */
+  /** The token's number in the session. */
   counter: number
   key: KeyObject
 }
 
-/** The session that a refresh token goes on with; one that was begun for an app only with that app. */
+/** The session of a refresh token. A session of an app can be refreshed only by that app. */
 export async function refreshable(
   work: Work,
   text: string | null | undefined,
@@ -83,7 +88,7 @@ export async function refreshable(
 
 const unknownToken = () => new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
-/** The refresh token that is active from now on. */
+/** The refresh token that is active now. */
 export async function rotate(work: Work, { session, counter, key }: RefreshableSession) {
   const active = await activeCounter(work, session, counter)
 
@@ -110,7 +115,7 @@ async function activeCounter(work: Work, session: SessionRow, presented: number)
   if (presented === active) {
     const { userAgent = null, ip = '' } = context.origin ?? {}
     const advanced = await advanceRefreshCounter(work, session.id, active, { now, userAgent, ip })
-    // Another refresh with the same token was first: the active token is now this one's child.
+    // Another refresh with the same token was first: the active token is this one's child.
     return advanced?.refreshCounter ?? active + 1
   }
 

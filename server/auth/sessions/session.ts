@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { type Aal, deleteSession, insertSession, insertSignIn } from '#server/auth/session-store.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
@@ -14,11 +15,10 @@ import type { Actor, App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
 import type { BegunSession } from './issue-tokens.ts'
-import { type Aal, deleteSession, insertSession, insertSignIn } from '#server/auth/session-store.ts'
 
 interface Method {
   method: string
-  /** Whom the person signed in with. */
+  /** The provider with which the person signed in. */
   provider?: string
 }
 
@@ -31,11 +31,11 @@ export async function startSession(work: Work, user: UserRow, how: string | Meth
   return begun
 }
 
-/** The same for who has shown the password of this hash; undefined when the account has another hash by now. */
+/** `startSession` after a password with this hash; undefined when the account has another hash by now. */
 export const startSessionWithPassword = (work: Work, user: UserRow, provenHash: string) =>
   startProven(work, user, { proof: { method: 'password' }, provenHash })
 
-/** Who signs in is nobody yet: the event is about the account. */
+/** Nobody is signed in yet, so the system is the actor; the event names the account. */
 export const signingIn: Actor = { kind: 'system', job: 'sign in' }
 
 interface SessionProof {
@@ -49,7 +49,7 @@ async function startProven(work: Work, user: UserRow, { proof, provenHash }: Ses
     now,
   } = work
 
-  // A passkey asks for a finger, a face or a PIN beside the key itself.
+  // A passkey also asks for a finger, a face or a PIN, so it is two steps.
   const aal = proof.method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
   const { row, key } = newSession(work, { userId: user.id, aal, proof }, origin)
   const inserted = await insertSignIn(work, { ...row, amr: JSON.stringify(row.amr) }, provenHash)
@@ -76,7 +76,7 @@ interface NewSession {
   proof: Method
 }
 
-/** A session's row, and the key that its refresh tokens are made with. */
+/** A new session's row, and the key of its refresh tokens. */
 function newSession(
   { services: { config }, now }: Work,
   { userId, aal, proof }: NewSession,
@@ -93,7 +93,7 @@ function newSession(
   }
 }
 
-/** A session of an app that its user has allowed, and its first refresh token. */
+/** Begins a session of an app that its user has allowed, with its first refresh token. */
 export async function beginSessionOfApp(work: Work, app: App, begun: NewSession, origin: Origin | undefined) {
   const { row, key } = newSession(work, begun, origin)
   const { id } = await insertSession(work, {

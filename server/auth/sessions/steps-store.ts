@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-
 import type { Aal, AuthenticationMethod } from '#server/auth/session-store.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 interface SecondStep extends AuthenticationMethod {
   factorId: string
 }
 
-/** Lifts a session to two steps; its refresh tokens go on at another place. */
+/** Lifts a session to two steps; its refresh tokens go on from this number. */
 export const liftSession = (
   { trx }: OnDatabase,
   id: string,
@@ -30,7 +29,7 @@ export const liftSession = (
     .returning('amr')
     .executeTakeFirst()
 
-/** What a session has proven; until the transaction ends it neither goes on nor ends. */
+/** The steps of a session, locked until the transaction ends. */
 export const lockSteps = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('authSession')
@@ -44,11 +43,11 @@ interface Steps {
   amr: AuthenticationMethod[]
   factorId: string | null
   refreshCounter: number
-  /** The refresh counter that the session was lifted to. */
+  /** The refresh counter after the lift. */
   liftedTo: number
 }
 
-/** Undoes a lift whose tokens nobody got: the token from before it is the active one again. */
+/** Undoes a lift whose tokens nobody got: the refresh token from before it is active again. */
 export const putBackSteps = ({ trx }: OnDatabase, id: string, { amr, liftedTo, ...before }: Steps) =>
   trx
     .updateTable('authSession')
@@ -57,7 +56,7 @@ export const putBackSteps = ({ trx }: OnDatabase, id: string, { amr, liftedTo, .
     .where('refreshCounter', '=', liftedTo)
     .execute()
 
-/** Ends the sessions of one step, but for this one. */
+/** Ends all sessions of one step but this one. */
 export const deleteWeakSessions = ({ trx }: OnDatabase, userId: string, exceptId: string) =>
   trx
     .deleteFrom('authSession')
@@ -66,7 +65,7 @@ export const deleteWeakSessions = ({ trx }: OnDatabase, userId: string, exceptId
     .where('aal', '=', 'aal1')
     .execute()
 
-/** Takes the second step from the sessions that a factor lifted; whoever came with a passkey has taken both at once. */
+/** Removes the second step from the sessions that a factor lifted. A sign-in by passkey counts as both steps. */
 export const lowerSessions = ({ trx }: OnDatabase, factorId: string) =>
   trx
     .updateTable('authSession')

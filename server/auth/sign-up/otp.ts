@@ -1,20 +1,23 @@
 import { addressOf } from '#server/auth/address.ts'
+import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
+import { type RedirectContext } from '#server/auth/codes/redirect.ts'
+import { admitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { sendConfirmation } from './sign-up.ts'
-import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
-import { admitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
+import { sendConfirmation } from './sign-up.ts'
 
-// Both answer the same whether or not the address has an account, and after the same time.
+// Both answer the same, after the same time, whether or not the address has an account.
 
-/** Sends a link and a code that sign in without a password; an address without an account gets one unless told not to. */
+/**
+ * Sends a link and a code to sign in without a password. An address without an account gets one, unless the request
+ * says otherwise.
+ */
 export async function sendOtp(work: Work, request: OtpRequest, context: RedirectContext) {
   const {
     services: { config },
@@ -41,7 +44,7 @@ export async function sendOtp(work: Work, request: OtpRequest, context: Redirect
     }
     if ((!user && !mayMake) || newcomer?.refusal) return undefined
 
-    // A password that somebody chose before the address was proven is forgotten with the account that waited for it.
+    // An unproven account is replaced, and with it a password that somebody chose before the address was proven.
     const { id } = newcomer ?? {}
     const userId = await makeAccount(work, { id, address, passwordHash: null, metadata, now })
     if (!userId) return undefined
@@ -56,8 +59,8 @@ export async function sendOtp(work: Work, request: OtpRequest, context: Redirect
 }
 
 /**
- * What the studio's own program says to a new account at this address. A refusal is answered to whoever asks, also where
- * there is an account, whose owner gets the link nevertheless: the answer does not tell, and nobody is locked out.
+ * Asks the studio's hook about a new account at this address. The asker gets a refusal even where the address has an
+ * account, whose owner still gets the link: so the answer does not tell, and nobody is locked out.
  */
 async function askedFor(work: Work, newcomer: Parameters<typeof askBeforeUserCreated>[1], context: RedirectContext) {
   try {

@@ -1,8 +1,9 @@
 import { type Address, addressOf } from '#server/auth/address.ts'
 import { sendEmailChange } from '#server/auth/codes/change-email.ts'
-import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { sendConfirmation } from './sign-up.ts'
+import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
 import { type RedirectContext } from '#server/auth/codes/redirect.ts'
+import { admitSending, sendText } from '#server/auth/codes/send-code.ts'
+import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
 import { findUserAt, isTaken } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -10,13 +11,12 @@ import type { Work } from '#server/kernel/work.ts'
 import type { ResendRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
-import { admitSending, sendText } from '#server/auth/codes/send-code.ts'
+import { sendConfirmation } from './sign-up.ts'
 
 type Flow = ReturnType<typeof challengeOf>
 type ResendCode = (work: Work, address: Address, flow: Flow, context: RedirectContext) => Promise<unknown>
 
-/** What can be sent again, and to what kind of address. */
+/** What can be sent again, and to which kind of address. */
 const kinds: Record<string, { to: Address['kind']; again: ResendCode }> = {
   signup: { to: 'email', again: confirmAgain },
   sms: { to: 'phone', again: confirmAgain },
@@ -24,7 +24,7 @@ const kinds: Record<string, { to: Address['kind']; again: ResendCode }> = {
   phone_change: { to: 'phone', again: changePhoneAgain },
 }
 
-/** Sends once more what waits to be confirmed; answers the same when nothing does. */
+/** Sends again what waits for confirmation; answers the same when nothing does. */
 export async function resend(work: Work, request: ResendRequest, context: RedirectContext) {
   const type = request.type ?? ''
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
@@ -37,7 +37,7 @@ export async function resend(work: Work, request: ResendRequest, context: Redire
   }
   const address = addressOf(request, work.services.config.auth)
   const challenge = challengeOf(request)
-  // The same key as the first sending has: asking again is asking for one thing.
+  // Counted under the same key as the first sending, since it sends the same thing.
   await admitSending(work, { what: type === 'sms' ? 'signup' : type, address, context })
 
   await withMinimumDuration(atomically(work, (work) => kind.again(work, address, challenge, context)))
@@ -53,7 +53,7 @@ async function confirmAgain(work: Work, address: Address, challenge: Flow, conte
   await sendConfirmation(work, { userId: user.id, address, flowId }, context)
 }
 
-/** Named by the new address, its half is sent; named by the current one, both are. */
+/** Sends the new address its half, if that is named; sends both halves if the current address is named. */
 async function changeEmailAgain(
   work: Work,
   address: Address,
@@ -77,7 +77,7 @@ async function changePhoneAgain(
 ): Promise<void> {
   if (address.kind !== 'phone') return
   const user = await findUserByNewPhone(work, address.phone)
-  // Its owner is not sent a code that they did not ask for.
+  // The number's owner did not ask for a code.
   if (!user || (await isTaken(work, address))) return
 
   await sendText({ ...work, context }, 'phone_change', { userId: user.id, to: address.phone })

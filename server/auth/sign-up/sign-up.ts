@@ -27,8 +27,8 @@ import type { Session, User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /**
- * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
- * gets the same answer after the same time, and its owner is told.
+ * Makes an account and sends its confirmation; where that is automatic, signs in at once. An address that has an
+ * account gets the same answer after the same time, and its owner is told.
  */
 export async function signUp(work: Work, request: SignUp, context: RedirectContext): Promise<Session | User> {
   const { services, now } = work
@@ -48,7 +48,7 @@ export async function signUp(work: Work, request: SignUp, context: RedirectConte
 
   const metadata = request.data ?? {}
   const id = await askBeforeUserCreated({ ...work, context }, { address, metadata })
-  // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
+  // One moment for all fields: differences would tell a new account from a decoy.
   const making = hashPassword(request.password, services.config.auth.password.hashCost).then((passwordHash) =>
     atomically(work, async (work) => {
       const userId = await makeAccount(work, { id, address, passwordHash, metadata, now })
@@ -69,7 +69,7 @@ export async function signUp(work: Work, request: SignUp, context: RedirectConte
   return 'takeBack' in made ? issueTokens({ ...work, context }, made) : made
 }
 
-/** What whoever signs up agrees to. A version that is no longer the present one counts as what it is. */
+/** The terms to which somebody agrees at sign-up. An older version is recorded as that version. */
 async function termsOf(work: OnDatabase, { terms_version: version }: SignUp) {
   if (!version) return undefined
   const terms = { code: 'account_terms', version } as const
@@ -78,7 +78,7 @@ async function termsOf(work: OnDatabase, { terms_version: version }: SignUp) {
   throw new Failure('validation_failed', 'There is no such version of the terms.')
 }
 
-/** Nobody has proven anything. */
+/** Confirms the address without proof. */
 const confirm = (work: Work, userId: string, address: Address): Promise<UserRow> =>
   address.kind === 'email'
     ? confirmEmail(work, userId, 'typed')
@@ -173,7 +173,7 @@ async function tellOwner(work: Work, address: Address, ownerId: string): Promise
   if (address.kind === 'email') {
     return queueAccountMail(work, ownerId, existingAccountMail({ to: address.email, publicUrl }))
   }
-  // The protocol's hook carries codes only: this goes the way of every other SMS.
+  // The protocol's hook carries codes only, so this is sent like any other SMS.
   await queueSms(work, {
     to: address.phone,
     text: `This number has an account at ${await readStudioName(work)} already: sign in at ${publicUrl}/login.`,

@@ -1,5 +1,16 @@
 import type { z } from 'zod'
 
+import { issueAuthCode } from '#server/auth/codes/flow.ts'
+import { isMarkedAsPkce } from '#server/auth/codes/one-time-code.ts'
+import {
+  asFailure,
+  sessionFields,
+  withError,
+  withFragment,
+  withMessage,
+  withQuery,
+} from '#server/auth/codes/redirect-answer.ts'
+import { allowedRedirect } from '#server/auth/codes/redirect.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -8,14 +19,10 @@ import { readStudioName } from '#server/settings/service.ts'
 import type { Location } from '#shared/auth/endpoint.ts'
 import type { Link } from '#shared/auth/requests.ts'
 
-import { issueAuthCode } from '#server/auth/codes/flow.ts'
-import { isMarkedAsPkce } from '#server/auth/codes/one-time-code.ts'
-import { asFailure, sessionFields, withError, withFragment, withMessage, withQuery } from '#server/auth/codes/redirect-answer.ts'
-import { allowedRedirect } from '#server/auth/codes/redirect.ts'
 import { verifyPage } from './verify-page.ts'
 import { halfConfirmed, kindsOfLink, prove, tokenOfLink } from './verify.ts'
 
-/** The page behind a mailed link, which uses nothing up; a link that is no longer good leads on with the reason. */
+/** Shows the page behind a mailed link, which does not use the link up. An invalid link redirects with the reason. */
 export async function showLink(work: Work, link: Link) {
   const target = allowedRedirect(work.services, link.redirect_to)
   try {
@@ -29,7 +36,7 @@ export async function showLink(work: Work, link: Link) {
   }
 }
 
-/** What the button does: proves, and goes back with a session, or with a code for the browser that began with PKCE. */
+/** The page's button: confirms the link and redirects with a session, or with an auth code if it began with PKCE. */
 export async function confirmLink(work: Work, link: Link): Promise<z.output<typeof Location>> {
   const target = allowedRedirect(work.services, link.redirect_to)
   try {
@@ -55,5 +62,5 @@ export async function confirmLink(work: Work, link: Link): Promise<z.output<type
 
 const isOfPkce = ({ token = '' }: Link) => isMarkedAsPkce(token)
 
-// A taken-back account is to get a new password next.
+// Whoever takes an account back sets a new password next.
 const typeOf = ({ type = '' }: Link) => (type === 'email_revert' ? 'recovery' : type)

@@ -1,7 +1,6 @@
+import type { TokenKind } from '#server/auth/codes/token-store.ts'
 import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 import type { Link } from '#shared/auth/requests.ts'
-
-import type { TokenKind } from '#server/auth/codes/token-store.ts'
 
 interface VerifyPageWords {
   title: string
@@ -53,7 +52,7 @@ const forInvitation: VerifyPageWords = {
 
 const byType: Record<string, VerifyPageWords> = { recovery: forPassword, invite: forInvitation }
 
-/** A page with one button, because mail scanners open every link: only a person presses it. */
+/** A page with one button: mail scanners open every link, but only people press buttons. */
 export function verifyPage(studio: string, { token = '', type = '', redirect_to = '' }: Link, kind: TokenKind): string {
   const { title, lead, button } = (Object.hasOwn(byType, type) ? byType[type] : words[kind]) ?? confirming
   const fields = Object.entries({ token, type, redirect_to })

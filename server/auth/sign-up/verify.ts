@@ -1,19 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { emailOf, phoneOf } from '#server/auth/address.ts'
 import { proveEmailChange, revertEmail } from '#server/auth/codes/change-email.ts'
-import { admitGuess } from '#server/auth/passwords/guesses.ts'
-import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
-import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
-import { deleteWaysIn } from '#server/auth/identity-store.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
-import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { forgetConsentsOfUser } from '#server/people/service.ts'
-import type { Verification } from '#shared/auth/requests.ts'
-import type { Session } from '#shared/auth/user.ts'
-import { Failure } from '#shared/http/failure.ts'
-
 import { hashOf, isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import {
   deleteUnusedTokens,
@@ -23,8 +10,20 @@ import {
   tryTokensSentTo,
   spendToken,
 } from '#server/auth/codes/token-store.ts'
+import { deleteWaysIn } from '#server/auth/identity-store.ts'
+import { admitGuess } from '#server/auth/passwords/guesses.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { forgetConsentsOfUser } from '#server/people/service.ts'
+import type { Verification } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
 
-/** What each type of a verification may prove. */
+/** Which kinds of tokens each type of verification accepts. */
 const kindsOf: Record<string, readonly TokenKind[]> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -39,7 +38,7 @@ const kindsOf: Record<string, readonly TokenKind[]> = {
 
 export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Proves an address with a typed code, or with the token of a link, and signs in. */
+/** Proves an address with a typed code or the token of a link, and signs in. */
 export async function verify(work: Work, request: Verification): Promise<Session | { msg: string; code: string }> {
   const { type, token, token_hash: linkToken } = request
   const kinds = type && Object.hasOwn(kindsOf, type) ? kindsOf[type] : undefined
@@ -58,7 +57,7 @@ export async function verify(work: Work, request: Verification): Promise<Session
   return begun ? issueTokens(work, begun) : { msg: halfConfirmed, code: '200' }
 }
 
-/** The token of a link that is still good; whose it is was decided when it was sent. */
+/** The token of a valid link. The link names its account, so no address is asked for. */
 export async function tokenOfLink(work: Work, linkToken: string, kinds: readonly TokenKind[]): Promise<TokenRow> {
   const token = await findTokenByHash(work, hashOf(linkToken))
   if (!token || !kinds.includes(token.kind)) throw invalidLink()
@@ -73,7 +72,7 @@ const invalidLink = () => new Failure('otp_expired', 'Email link is invalid or h
 export const kindsOfLink = (type: string | undefined): readonly TokenKind[] =>
   type && Object.hasOwn(kindsOf, type) ? (kindsOf[type] ?? []) : []
 
-/** The token whose code was typed. Each guess counts against everything that was sent to this address. */
+/** The token whose code was typed. Each guess counts against every code that was sent to this address. */
 async function tokenOfCode(work: Work, request: Verification, kinds: readonly TokenKind[]) {
   const {
     services: { config },
@@ -105,7 +104,7 @@ async function tokenOfCode(work: Work, request: Verification, kinds: readonly To
 
 const expiredCode = () => new Failure('otp_expired', 'Token has expired or is invalid')
 
-/** Uses a token up for what it proves, in the transaction of `work`. Undefined while a second half is missing. */
+/** Uses a token up and does what it proves, in the transaction of `work`. Undefined while a second half is missing. */
 export async function prove(work: Work, token: TokenRow): Promise<UserRow | undefined> {
   if (!(await spendToken(work, token.id))) throw expiredCode()
   refuseBanned(work.services, await getUser(work, token.userId))
@@ -124,7 +123,7 @@ export async function prove(work: Work, token: TokenRow): Promise<UserRow | unde
 
 type Effect = (work: Work, token: TokenRow) => Promise<UserRow | undefined>
 
-// What was sent before an address was confirmed is void; a later sign-in by mail leaves what waits as it is.
+// Confirming an address voids what was sent before; where it was confirmed already, codes that wait stay valid.
 const confirmTheAddress: Effect = async (work, { userId, relatesTo }) => {
   const user = await getUser(work, userId)
   if (await isSquatted(work, user)) {
@@ -154,7 +153,7 @@ const moveToNumber: Effect = async (work, { userId, relatesTo }) => {
 
 const effects: Record<TokenKind, Effect> = {
   confirmation: confirmTheAddress,
-  // Whoever opens a mail has proven the address as well.
+  // Opening a mailed link also proves the address.
   recovery: confirmTheAddress,
   email_change_current: proveEmailChange,
   email_change_new: proveEmailChange,

@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
+import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from '#server/auth/identity-store.ts'
 import {
   addProvider,
   deleteUnproven,
@@ -19,21 +20,20 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
-import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from '#server/auth/identity-store.ts'
 import type { ProviderProfile } from './vouched.ts'
 
-/** Somebody whom a provider vouches for. */
+/** Somebody who comes from a provider. */
 export interface Arrival {
   provider: Provider
   vouched: ProviderProfile
-  /** The id of the account, should they get a new one. */
+  /** The id of the account, if a new one is made. */
   newId?: string | undefined
 }
 
 /**
- * The account of somebody who comes from a provider, in the transaction of `work`: the one that has their
- * identity; else the one with their address, if the provider has verified that; else a new one. Undefined when the
- * address must be proven by a mail first.
+ * Finds or makes the account of somebody who comes from a provider, in the transaction of `work`: the account with
+ * their identity; else the one with their address, if the provider has verified that; else a new one. Undefined when a
+ * mail has to prove the address first.
  */
 export async function accountOf(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
   const { provider, vouched } = arrival
@@ -46,20 +46,23 @@ export async function accountOf(work: Work, arrival: Arrival): Promise<UserRow |
   }
   if (await mustProve(work, vouched)) return undefined
 
-  // Missed only while another transaction makes an account with the address; it is there once that one has ended.
+  // Undefined while another transaction makes an account with this address; the second try finds that.
   const user = (await linkedOrMade(work, arrival)) ?? (await linkedOrMade(work, arrival))
   if (!user) throw new Failure('conflict', 'Somebody else is signing in with this right now. Please try again.')
   return user
 }
 
-/** Whether the provider leaves it open that the address is the person's own, and that matters here. */
+/** Whether the person has to prove the address, because the provider has not verified it. */
 async function mustProve(work: Work, { email, isEmailVerified }: ProviderProfile): Promise<boolean> {
   if (email === undefined || isEmailVerified) return false
-  // An address that nobody has verified opens nobody's account.
+  // An unverified address must not open an account that has it.
   return !work.services.config.auth.social.unverifiedEmail || isTaken(work, { kind: 'email', email })
 }
 
-/** A known account whose address still waits for its proof has it when the provider vouches for that very address. */
+/**
+ * Confirms a known account's address where the provider vouches for exactly that address. Undefined when a mail has to
+ * prove it.
+ */
 async function confirmed(work: Work, user: UserRow, arrival: Arrival): Promise<UserRow | undefined> {
   const { vouched } = arrival
   if (user.email === null || user.emailConfirmedAt) return user
@@ -77,13 +80,13 @@ async function linkedOrMade(work: Work, arrival: Arrival): Promise<UserRow | und
 
   await lockUser(work, found.id)
   const owner = await findUser(work, found.id)
-  // Whoever changes the address in this moment takes the account along to the new one.
+  // The account is changing its address in this moment, so it is not the one with this address.
   if (!owner || owner.email !== email) return undefined
   const isTheirs = owner.emailConfirmedAt !== null && !(await isSquatted(work, owner))
   return isTheirs ? link(work, owner, arrival) : reclaim(work, owner, arrival)
 }
 
-/** A new account; undefined when the address has one already. */
+/** Makes a new account; undefined when the address has one already. */
 export async function make(work: Work, { provider, vouched, newId }: Arrival) {
   const {
     services: { config },
@@ -95,7 +98,7 @@ export async function make(work: Work, { provider, vouched, newId }: Arrival) {
   }
   if (!config.auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
 
-  // Whoever squats on an address that they have not proven gives way.
+  // An unproven account with this address is replaced.
   if (email !== undefined) await deleteUnproven(work, { email })
   const userId = await insertUser(work, {
     ...(newId !== undefined && { id: newId }),
@@ -118,7 +121,7 @@ export async function make(work: Work, { provider, vouched, newId }: Arrival) {
   return isEmailVerified ? own(work, userId, { provider, vouched }) : getUser(work, userId)
 }
 
-/** In the protocol's words, and in those that the studio itself greets people with. */
+/** In the protocol's words, and with the names by which the studio greets people. */
 const metadataOf = ({ facts, name: { firstName, lastName } }: ProviderProfile) => ({
   ...facts,
   ...(firstName && { first_name: firstName }),
@@ -139,7 +142,7 @@ export async function putNewIdentity(work: Work, userId: string, { provider, vou
   })
 }
 
-/** The address of the account is its owner's: the provider vouches for it. */
+/** Confirms the account's address, for which the provider vouches. */
 export async function own(work: Work, userId: string, { vouched: { email = '', name } }: Arrival) {
   const { now } = work
 
@@ -159,9 +162,9 @@ async function link(work: Work, owner: UserRow, arrival: Arrival) {
 }
 
 /**
- * Somebody may have made the account in advance, to be in it when the owner of the address comes: whatever they could
- * come in with is gone before the owner has it. That they have proven a number or another address to be theirs does not
- * make this one so.
+ * Somebody may have made the account in advance, to be in it when the owner of the address comes. So every way to sign
+ * in is removed before the owner gets it. That they have proven a phone or another address does not make this address
+ * theirs.
  */
 async function reclaim(work: Work, owner: UserRow, arrival: Arrival) {
   await deleteWaysIn(work, owner.id)
@@ -172,7 +175,7 @@ async function reclaim(work: Work, owner: UserRow, arrival: Arrival) {
   return user
 }
 
-/** What the account does not say of itself yet, unless it would become too much for its tokens. */
+/** Adds facts that the account does not have yet, unless the metadata would be too long for a token. */
 export async function addFacts(work: Work, user: UserRow, { provider, vouched }: Arrival) {
   const said = new Set(Object.keys(user.userMetadata))
   const facts = Object.fromEntries(Object.entries(metadataOf(vouched)).filter(([key]) => !said.has(key)))

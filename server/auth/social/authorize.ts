@@ -8,7 +8,7 @@ import { parametersFor } from './parameters.ts'
 import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
-/** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
+/** Sends a browser to a provider. Once the address to return to is known, failures are sent there. */
 export async function authorize(work: Work, request: SocialAuthorization, context: RedirectContext) {
   const provider = providerNamed(work.services, request.provider)
   const challenge = challengeOf(request)

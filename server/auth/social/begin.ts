@@ -12,17 +12,17 @@ import { type ProviderConnection, connectTo } from './providers/provider-client.
 import { askProvider } from './providers/provider-trouble.ts'
 import { insertState } from './state-store.ts'
 
-/** How long somebody may take with a provider, with its password and its second step. */
+/** How long somebody may take at the provider, with its password and second step. */
 export const stateSeconds = 600
 
 const Secrets = z.object({ nonce: z.string(), verifier: z.string() })
 type Secrets = z.output<typeof Secrets>
 
-/** What is kept while somebody is with a provider. */
+/** What is stored while somebody is at the provider. */
 export interface SocialFlow {
   redirectTo: string
   challenge: ValidChallenge | undefined
-  /** What the caller adds to the request to the provider. */
+  /** The parameters that the caller adds to the request to the provider. */
   parameters: Record<string, string>
   /** Undefined until a browser opens the address. */
   device: string | undefined
@@ -30,7 +30,7 @@ export interface SocialFlow {
   seconds: number
 }
 
-/** Keeps a wish to sign in elsewhere until the provider answers. */
+/** Stores a sign-in with a provider until the provider answers. */
 export async function keepFlow(work: Work, provider: Provider, flow: SocialFlow) {
   const { services, now } = work
   const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = flow
@@ -55,14 +55,14 @@ const purpose = 'encrypt sign-ins elsewhere'
 export const secretsIn = ({ config }: Pick<Services, 'config'>, encrypted: string): Secrets =>
   Secrets.parse(JSON.parse(decrypt(config.secretKey, purpose, encrypted).toString()))
 
-/** The browser, as a state knows it. */
+/** The hash of a browser's id, as the state keeps it. */
 export const hashOfDevice = ({ config }: Pick<Services, 'config'>, device: NonNullable<Origin['device']>): string =>
   sign(config.secretKey, 'hash device numbers', device).toString('base64url')
 
-/** Keeps the wish of a browser, and says where it finds the provider. */
+/** Stores a browser's sign-in, and returns the address of the provider's page. */
 export const beginAt = (work: Work, provider: Provider, flow: SocialFlow): Promise<string> =>
   askProvider(work.services, provider, async () => {
-    // First, so that a provider that is away leaves nothing behind.
+    // Connected first, so that nothing is stored when the provider does not answer.
     const connection = await connectTo(work.services, provider)
     return addressOf(work.services, connection, await keepFlow(work, provider, flow))
   })
@@ -73,7 +73,7 @@ interface FlowState {
   parameters: Record<string, string>
 }
 
-/** The provider's page for a wish. */
+/** The provider's page for this sign-in. */
 export async function addressOf(
   { config }: Pick<Services, 'config'>,
   { provider, client }: ProviderConnection,
@@ -90,7 +90,7 @@ export async function addressOf(
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: 'S256',
     ...(provider.dialect.kind === 'oidc' && { nonce: secrets.nonce }),
-    // Apple tells a name and an address only in a form that is posted.
+    // Apple sends name and address only in a posted form.
     ...(provider.name === 'apple' && { response_mode: 'form_post' }),
   })
 

@@ -27,7 +27,7 @@ import { providerNamed } from './providers/provider.ts'
 import { leadBack, leadHome, noSuchState } from './refusal.ts'
 import { type StateRow, takeState } from './state-store.ts'
 
-/** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
+/** A browser comes back from a provider. In any case it goes on to where the sign-in began. */
 export async function finishSocialSignIn(work: Work, answer: ProviderAnswer) {
   const state = await stateOf(work, answer.state)
   if (!state) return leadHome(work)
@@ -39,7 +39,7 @@ export async function finishSocialSignIn(work: Work, answer: ProviderAnswer) {
   }
 }
 
-/** What this browser began. It is used up before anything is done with it: of two answers at once, one counts. */
+/** The state that this browser began. It is used up first: of two answers at once, one counts. */
 async function stateOf(work: Work, id: string | undefined) {
   const device = work.context.origin?.device
   if (device === undefined || !Id.safeParse(id).success) return undefined
@@ -69,7 +69,7 @@ async function arrive(work: Work, state: StateRow, answer: ProviderAnswer): Prom
       })
 }
 
-/** With a code when the browser began with PKCE, else with a session. */
+/** An auth code when the browser began with PKCE, else a session. */
 type Landing = { code: string } | { begun: BegunSession }
 
 type LandUser = (work: Work, user: UserRow) => Promise<Landing>
@@ -80,7 +80,7 @@ interface LinkAttempt {
   land: LandUser
 }
 
-/** The session that asked for it must be there still: when its owner has ended it, nothing is added. */
+/** Adds the identity to the account of the session that asked. Nothing is added when that session has ended. */
 const addToAccount = (work: Work, { sessionId, arrival, land }: LinkAttempt) =>
   atomically(work, async (work) => {
     const session = await findSession(work, sessionId)
@@ -116,7 +116,10 @@ const challengeIn = ({ codeChallenge, codeChallengeMethod }: StateRow): ValidCha
     ? { codeChallenge, codeChallengeMethod }
     : undefined
 
-/** A provider's form carries no cookie of ours; the browser brings it when it asks again by itself. */
+/**
+ * Redirects a provider's posted form to our own address: the form comes without our cookie, the redirected request
+ * brings it.
+ */
 export function relayProviderAnswer({ config }: Pick<Services, 'config'>, answer: ProviderAnswer) {
   const given = Object.entries(answer).filter((field): field is [string, string] => typeof field[1] === 'string')
   return { location: `${callbackAt(config.publicUrl)}?${new URLSearchParams(given).toString()}` }

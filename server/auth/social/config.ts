@@ -13,7 +13,7 @@ const ProviderUrl = z
   .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
   .refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine')
 
-/** The settings of providers that people sign in with, as the environment spells them. */
+/** The environment variables of providers with which people sign in. */
 export const SocialEnvironment = z.object({
   AUTH_GOOGLE_CLIENT_ID: Text,
   AUTH_GOOGLE_CLIENT_SECRET: Text,
@@ -62,19 +62,19 @@ const curveOf = (pem: string) => createPrivateKey(pem).asymmetricKeyDetails?.nam
 export type SocialVariables = z.output<typeof SocialEnvironment>
 
 /**
- * What says that an address is a person's own: the standard claim; with Microsoft the claim that the owner of the domain
- * is, or that all accounts are of one organization, which gives the addresses. Elsewhere at Microsoft anybody can write
- * any address into their profile.
+ * What proves that an address is the person's own. Elsewhere the standard claim; at Microsoft either its claim that the
+ * owner of the domain has verified the address, or that all accounts belong to one organization, which assigns
+ * addresses. Other accounts of Microsoft can name any address.
  */
 export type EmailProof = 'email_verified' | 'xms_edov' | 'one tenant'
 
-/** How a provider is spoken with. GitHub and Facebook offer OAuth without OpenID Connect. */
+/** The protocol of a provider. GitHub and Facebook offer OAuth without OpenID Connect. */
 type Dialect =
   | { kind: 'oidc'; issuer: string; emailIsProvenBy: EmailProof }
   | { kind: 'github'; pages: string; api: string }
   | { kind: 'facebook'; pages: string; api: string; issuer: string }
 
-/** How we prove to a provider that we are its client; Apple takes a short-lived token that we sign. */
+/** How we authenticate as the provider's client. Apple accepts a short-lived token that we sign. */
 export type ClientProof =
   | { kind: 'secret'; secret: string }
   | { kind: 'apple'; teamId: string; keyId: string; privateKey: string }
@@ -86,15 +86,15 @@ export interface Provider {
   /** What people call it. */
   label: string
   dialect: Dialect
-  /** The first is ours on the web; tokens for the others are taken as well. */
+  /** The first is ours on the web; tokens for the others are accepted too. */
   clientIds: readonly [string, ...string[]]
   proof: ClientProof
   scopes: readonly string[]
-  /** Whether an account may be without an e-mail address. */
+  /** Whether an account may lack an e-mail address. */
   emailOptional: boolean
 }
 
-/** The providers that have a client id, by name. */
+/** The providers that have a client id. */
 export function socialConfigOf(variables: SocialVariables) {
   const optional = new Set(list(variables.AUTH_PROVIDERS_EMAIL_OPTIONAL))
   const candidates = [google, apple, azure, facebook, github].map((read) => read(variables))
@@ -113,10 +113,10 @@ export function socialConfigOf(variables: SocialVariables) {
       ...provider,
       emailOptional: optional.has(provider.name),
     })),
-    /** For all that one request asks of a provider. */
+    /** The time for everything that one request asks of a provider. */
     providerSeconds: variables.AUTH_PROVIDER_SECONDS,
     manualLinking: isOn(variables.AUTH_MANUAL_LINKING),
-    /** Whether an address that the provider has not verified makes an account. */
+    /** Whether an address that the provider has not verified is enough for an account. */
     unverifiedEmail: isOn(variables.AUTH_UNVERIFIED_EMAIL),
   }
 }
@@ -192,7 +192,7 @@ function facebook(variables: SocialVariables): KnownProvider | undefined {
       kind: 'facebook',
       pages: url ?? 'https://www.facebook.com/v23.0',
       api: url ?? 'https://graph.facebook.com/v23.0',
-      // Of the tokens that its apps are given.
+      // The issuer of its apps' tokens.
       issuer: url ?? 'https://www.facebook.com',
     },
     proof: secretOf(variables.AUTH_FACEBOOK_CLIENT_SECRET),
@@ -212,7 +212,7 @@ function github(variables: SocialVariables): KnownProvider | undefined {
     dialect: {
       kind: 'github',
       pages: url ?? 'https://github.com',
-      // Where a company runs its own.
+      // The API of a company's own GitHub.
       api: url ? `${url}/api/v3` : 'https://api.github.com',
     },
     proof: secretOf(variables.AUTH_GITHUB_CLIENT_SECRET),

@@ -1,11 +1,12 @@
-import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
+import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { admitSending } from '#server/auth/codes/send-code.ts'
+import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
+import { findIdentity } from '#server/auth/identity-store.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
 import { sendConfirmation } from '#server/auth/sign-up/sign-up.ts'
-import { type RedirectContext } from '#server/auth/codes/redirect.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -13,11 +14,10 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountOf, type Arrival, make } from './account.ts'
-import { findIdentity } from '#server/auth/identity-store.ts'
 
 type Letting<Result> = (work: Work, user: UserRow) => Promise<Result>
 
-/** Lets somebody in who comes from a provider: `act` is done in the transaction that has found or made their account. */
+/** Signs somebody in who comes from a provider; `act` runs in the transaction that finds or makes their account. */
 export async function enter<Result>(
   work: Work,
   from: Arrival,
@@ -37,18 +37,18 @@ export async function enter<Result>(
   throw await withMinimumDuration(proofAskedFor(work, arrival, context))
 }
 
-/** Asks whether somebody may have an account who has none, as far as can be told outside of a transaction. */
+/** Asks the hook whether a newcomer may have an account. Not in a transaction, so what it finds may change. */
 async function newIdFor(work: Work, { provider, vouched }: Arrival) {
   const { email, isEmailVerified, facts } = vouched
   if (await findIdentity(work, provider.name, vouched.subject)) return undefined
   const address = email === undefined ? undefined : { kind: 'email' as const, email }
-  // What nobody has verified is asked for whether or not it has an account: who is refused learns nothing of that.
+  // An unverified address is asked about even if it has an account, so that a refusal does not tell.
   if (address && isEmailVerified && (await isTaken(work, address))) return undefined
 
   return askBeforeUserCreated(work, { ...(address && { address }), provider: provider.name, metadata: facts })
 }
 
-/** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
+/** Mails a link that proves the address, and answers the same whether or not it has an account. */
 async function proofAskedFor(work: Work, arrival: Arrival, context: RedirectContext): Promise<Failure> {
   const { provider, vouched } = arrival
   const email = vouched.email ?? ''

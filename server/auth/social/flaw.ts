@@ -4,12 +4,12 @@ import { socialConfigOf, type SocialVariables } from './config.ts'
 
 const withSecret = ['GOOGLE', 'APPLE', 'AZURE', 'FACEBOOK', 'GITHUB'] as const
 
-/** Why these settings do not go together, in one sentence. */
+/** Why these variables contradict each other, in one sentence. */
 export function socialFlaw(variables: SocialVariables): string | undefined {
   const lonely = withSecret.find((name) => variables[`AUTH_${name}_CLIENT_SECRET`] && !idOf(variables, name))
   if (lonely) return `AUTH_${lonely}_CLIENT_ID must be set with AUTH_${lonely}_CLIENT_SECRET.`
 
-  // The others verify tokens of the studio's own apps without one.
+  // The other providers verify tokens of the studio's apps without a secret.
   const open = (['FACEBOOK', 'GITHUB'] as const).find(
     (name) => idOf(variables, name) && !variables[`AUTH_${name}_CLIENT_SECRET`],
   )

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
-import type { RedirectContext } from '#server/auth/codes/redirect.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { TokenRequest } from '#shared/auth/requests.ts'
@@ -21,7 +21,7 @@ import { signedClaims } from './providers/signed-claims.ts'
 import { noteRefusal } from './refusal.ts'
 import { type ProviderProfile, vouchedIn } from './vouched.ts'
 
-/** Signs in with a token that an app was given by a provider, or adds its account to the caller's. */
+/** Signs in with an ID token that an app got from a provider, or adds that identity to the caller's account. */
 export async function signInWithIdToken(work: Work, request: TokenRequest): Promise<Session> {
   const { provider: name, id_token: idToken } = request
   if (!idToken) throw new Failure('invalid_request', 'id_token required')
@@ -39,7 +39,7 @@ export async function signInWithIdToken(work: Work, request: TokenRequest): Prom
 
 interface IdTokenSignIn {
   request: IdTokenRequest
-  /** Whose account the provider's is added to. */
+  /** The person to whose account the identity is added. */
   person: Person | undefined
 }
 
@@ -63,7 +63,7 @@ async function begin(work: Work, provider: Provider, { request, person }: IdToke
 
 type IdTokenRequest = TokenRequest & { id_token: string }
 
-/** What a token says, when the provider has signed it for us and it is what the app asked for. */
+/** What an ID token says, once its signature, audience, nonce and access token are checked. */
 async function vouchedBy({ services }: Work, provider: Provider, request: IdTokenRequest): Promise<ProviderProfile> {
   const { claims, algorithm } = await askProvider(services, provider, async () => {
     const connection = await connectAsIssuer(services, provider)
@@ -88,7 +88,7 @@ async function vouchedBy({ services }: Work, provider: Provider, request: IdToke
 
 const badToken = (cause?: unknown) => new Failure('invalid_request', 'Bad ID token', { cause })
 
-/** Apps send the nonce, and give its provider the nonce or its hash. */
+/** The app sends the nonce; the provider's token has the nonce or its hash. */
 function refuseOtherNonce(claim: unknown, nonce: string | null | undefined): void {
   if (Boolean(claim) !== Boolean(nonce)) {
     throw new Failure('invalid_request', 'Passed nonce and nonce in id_token should either both exist or not.')
@@ -98,7 +98,7 @@ function refuseOtherNonce(claim: unknown, nonce: string | null | undefined): voi
   throw new Failure('invalid_request', 'Nonces mismatch')
 }
 
-/** An access token that came with another ID token is somebody else's. */
+/** Refuses an access token that belongs to another ID token. */
 function refuseOtherAccessToken(claim: unknown, accessToken: string | null | undefined, algorithm: string): void {
   if (claim === undefined || !accessToken) return
   const digest = createHash(hashOf(algorithm)).update(accessToken).digest()

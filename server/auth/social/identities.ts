@@ -1,6 +1,14 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { tellOldAddress } from '#server/auth/codes/change-email.ts'
+import { tellOwner } from '#server/auth/hooks/account-notice.ts'
+import {
+  deleteIdentity,
+  deleteSessionsFrom,
+  findIdentity,
+  type IdentityRow,
+  listIdentitiesOf,
+  lockSubject,
+} from '#server/auth/identity-store.ts'
 import {
   deleteUnproven,
   lockUser,
@@ -18,18 +26,10 @@ import { EmailAddress, Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { addFacts, type Arrival, noteLinked, own, putNewIdentity } from './account.ts'
-import {
-  deleteIdentity,
-  deleteSessionsFrom,
-  findIdentity,
-  type IdentityRow,
-  listIdentitiesOf,
-  lockSubject,
-} from '#server/auth/identity-store.ts'
 import { refuseLinking } from './link-identity.ts'
 import { findProvider } from './providers/provider.ts'
 
-/** Adds what a provider vouches for to an account, in the transaction of `work`. */
+/** Adds a provider's identity to an account, in the transaction of `work`. */
 export async function addIdentity(work: Work, userId: string, arrival: Arrival) {
   const { provider, vouched } = arrival
   await lockSubject(work, provider.name, vouched.subject)
@@ -49,7 +49,7 @@ export async function addIdentity(work: Work, userId: string, arrival: Arrival) 
   return getUser(work, userId)
 }
 
-/** An account without an address, an anonymous one among them, gets the one that the provider vouches for. */
+/** Gives an account without an address, such as an anonymous one, the address for which the provider vouches. */
 async function keepAccount(work: Work, user: UserRow, arrival: Arrival): Promise<void> {
   const { email, isEmailVerified } = arrival.vouched
   if (
@@ -65,7 +65,7 @@ async function keepAccount(work: Work, user: UserRow, arrival: Arrival): Promise
   }
 }
 
-/** Takes an identity from the person's account. */
+/** Removes an identity from the person's account. */
 export async function unlinkIdentity(work: Work, person: Person, identityId: string) {
   refuseLinking(work, person)
   if (!Id.safeParse(identityId).success) {
@@ -90,9 +90,9 @@ export async function unlinkIdentity(work: Work, person: Person, identityId: str
 }
 
 /**
- * Something must be left that opens the account. A password or a passkey does so with the account's address, which is
- * then written down as an identity. An address does by the codes that are mailed to it, a number by SMS, an account
- * elsewhere while its provider is set up here.
+ * Refuses to remove the last way to sign in. A password or passkey works with the account's address, which then gets an
+ * identity. An address works by mailed codes, a number by SMS, a provider's identity while that provider is set up
+ * here.
  */
 async function keepWayIn(work: Work, user: UserRow, leaving: IdentityRow): Promise<void> {
   const identities = await listIdentitiesOf(work, user.id)
@@ -119,8 +119,8 @@ function opens({ services: { config } }: Work, user: UserRow, { provider }: Iden
 }
 
 /**
- * Whoever no longer signs in with an address gets that of an account elsewhere, if it is verified; without one they keep
- * it, for something must reach them. The old address is told how to take the account back.
+ * An account that no longer signs in by its address gets a verified one of another identity. Without any it keeps its
+ * address, since the studio must be able to reach the person. The old address gets a link to take the account back.
  */
 async function leaveAddress(work: Work, user: UserRow): Promise<void> {
   const verified = (await listIdentitiesOf(work, user.id)).map(verifiedEmailOf).filter((email) => email !== undefined)

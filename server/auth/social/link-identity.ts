@@ -17,12 +17,12 @@ import { findProvider, providerNamed } from './providers/provider.ts'
 import { leadBack, leadHome, noteRefusal } from './refusal.ts'
 import { findUnopened, openState } from './state-store.ts'
 
-/** How long the address for a browser that we do not know yet can be opened. */
+/** How long a browser without our cookie may take to open the address. */
 const openingSeconds = 300
 
 type LinkRequest = SocialAuthorization & { skip_http_redirect?: string | undefined }
 
-/** Says where a signed-in person finds the provider whose account they want to add to their own. */
+/** Sends a signed-in person to the provider whose identity they want to add. */
 export async function authorizeLink(work: Work, person: Person, request: LinkRequest, context: RedirectContext) {
   refuseLinking(work, person)
   const provider = providerNamed(work.services, request.provider)
@@ -39,7 +39,7 @@ export async function authorizeLink(work: Work, person: Person, request: LinkReq
     return isJson ? { url } : { location: url }
   }
 
-  // A page of another origin asks without our cookie: whoever opens the address gets one, and is asked.
+  // A page of another origin asks without our cookie. Whoever opens this address gets one, and has to confirm.
   const { id } = await keepFlow(work, provider, { ...linking, seconds: openingSeconds })
   const url = `${work.services.config.publicUrl}/auth/v1/authorize/link?state=${id}`
   return isJson ? { url } : { location: url }
@@ -58,7 +58,7 @@ function requireAal2(person: Person): void {
   throw new Failure('insufficient_aal', 'AAL2 required to change the identities of this account', { status: 403 })
 }
 
-/** Asks before anything is added: somebody could have been sent the address of another's account. */
+/** Asks for confirmation: the address may have been made for somebody else's account. */
 export async function showLinking(work: Work, stateId: string | undefined) {
   const { services } = work
   const waiting = isId(stateId) ? await findUnopened(work, stateId) : undefined
@@ -82,12 +82,12 @@ export async function showLinking(work: Work, stateId: string | undefined) {
   }
 }
 
-/** Binds what waits to this browser, and sends it to the provider. */
+/** Binds the state to this browser, and sends it to the provider. */
 export async function confirmLinking(work: Work, stateId: string | undefined) {
   const { services, context, now } = work
   const device = context.origin?.device
   const expiresAt = new Date(now.getTime() + stateSeconds * 1000)
-  // Without the cookie of the page, another site has pressed the button.
+  // Without our page's cookie another site has posted the form.
   const opened =
     device !== undefined && isId(stateId)
       ? await openState(work, stateId, { deviceHash: hashOfDevice(services, device), now, expiresAt })

@@ -4,12 +4,12 @@ interface LinkPageFacts {
   studio: string
   /** What people call the provider. */
   provider: string
-  /** The address of the account that it is added to. */
+  /** The address of the account that gets the identity. */
   account: string
   stateId: string
 }
 
-/** A page with one button: whoever presses it can sign in to this account from then on. */
+/** A page with one button. Whoever presses it can sign in to this account from then on. */
 export function linkPage({ studio, provider, account, stateId }: LinkPageFacts): string {
   const [to, from] = [escapeHtml(account || 'your account'), escapeHtml(provider)]
 

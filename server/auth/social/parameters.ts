@@ -1,6 +1,6 @@
 import type { SocialAuthorization } from '#shared/auth/social.ts'
 
-// Ours alone to say to a provider, or said to us.
+// Parameters that only we send to a provider, or that are meant for us.
 const reserved = new Set(
   [
     'provider redirect_to scopes scope invite_token skip_http_redirect sb_flow_id apikey',
@@ -15,7 +15,7 @@ const reserved = new Set(
 const mostParameters = 20
 const longest = 1024
 
-/** What of a request goes on to the provider, `scopes` beside the rest. */
+/** The parameters of a request that are passed on to the provider, and its `scopes`. */
 export function parametersFor(request: SocialAuthorization): Record<string, string> {
   const forwarded = Object.entries(request).filter(
     (entry): entry is [string, string] =>

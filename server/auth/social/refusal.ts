@@ -6,27 +6,27 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { causeOf } from './providers/provider-trouble.ts'
 
-/** Where a browser began, as far as that is known. */
+/** Where a browser's sign-in began, as far as it is known. */
 interface FlowOrigin {
   provider: string
   redirectTo: string
   isPkce: boolean
 }
 
-/** Leads a browser that was not let in back to where it began, with the reason. */
+/** Sends a browser back to where its sign-in began, with the reason why it failed. */
 export async function leadBack(work: Work, { provider, redirectTo, isPkce }: FlowOrigin, error: unknown) {
   await noteRefusal(work, provider, error)
 
   return { location: withError(redirectTo, asFailure(error), isPkce) }
 }
 
-/** The same for one of which nothing is known. */
+/** `leadBack` to the studio's home, when nothing is known of the sign-in. */
 export const leadHome = (work: Work) =>
   leadBack(work, { provider: '', redirectTo: work.services.config.publicUrl, isPkce: false }, noSuchState())
 
 export const noSuchState = () => new Failure('bad_oauth_state', 'OAuth state not found or expired')
 
-/** Notes that somebody was not let in by a provider; a bug is noted by the log. */
+/** Audits that a sign-in with a provider was refused; a bug is logged instead. */
 export async function noteRefusal(work: Work, provider: string, error: unknown) {
   const failure = failureOf(error)
   if (!failure) return

@@ -17,7 +17,7 @@ const columns = [
   'expiresAt',
 ] as const
 
-/** Uses a state up, for the browser that it was made for; undefined when there is none. */
+/** Uses a state up, in the browser for which it was made; undefined when there is none. */
 export const takeState = ({ trx }: OnDatabase, id: string, deviceHash: string) =>
   trx
     .deleteFrom('socialState')
@@ -28,7 +28,7 @@ export const takeState = ({ trx }: OnDatabase, id: string, deviceHash: string) =
 
 export type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
 
-/** A state that no browser has opened yet, and the account that it adds an identity to. */
+/** A state that no browser has opened yet, with the account to which it adds an identity. */
 export const findUnopened = ({ trx, now }: Timed, id: string) =>
   trx
     .selectFrom('socialState')
@@ -45,7 +45,7 @@ interface StateBinding {
   expiresAt: Date
 }
 
-/** Gives a state to the first browser that opens it. */
+/** Binds a state to the first browser that opens it. */
 export const openState = ({ trx }: OnDatabase, id: string, { deviceHash, now, expiresAt }: StateBinding) =>
   trx
     .updateTable('socialState')

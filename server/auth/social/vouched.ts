@@ -5,9 +5,9 @@ import { EmailAddress } from '#shared/http/wire.ts'
 import type { EmailProof } from './config.ts'
 import { ProviderLies } from './providers/provider-trouble.ts'
 
-/** What a provider says of a person. */
+/** What a provider says about a person. */
 export interface ProviderProfile {
-  /** The provider's name of the person, which stays. */
+  /** The provider's id of the person, which never changes. */
   subject: string
   email: string | undefined
   isEmailVerified: boolean
@@ -16,7 +16,7 @@ export interface ProviderProfile {
   name: { firstName: string; lastName: string }
 }
 
-// Providers say these in their own ways: what is not as expected is as if it were not said.
+// Providers fill these differently: a value of another form counts as missing.
 const text = (longest: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ interface Claims {
   emailIsProvenBy: EmailProof | 'always'
 }
 
-/** What is kept of a provider's claims about a person. */
+/** The parts of a provider's claims that are kept. */
 export function vouchedIn({ issuer, subject, claims, emailIsProvenBy }: Claims): ProviderProfile {
   if (typeof subject !== 'string' || !/^[\u0020-\u007e]{1,255}$/.test(subject)) {
     throw new ProviderLies('It does not name the person.')
@@ -95,7 +95,7 @@ interface Names {
   family: string | undefined
 }
 
-/** As a profile has it: without a family name, what stands behind the first space is taken for one. */
+/** First and last name; without a family name, what follows the first space. */
 function nameOf({ name, given, family }: Names) {
   const [first = '', ...others] = name.split(/\s+/)
   return { firstName: (given ?? first).slice(0, 80), lastName: (family ?? others.join(' ')).slice(0, 80) }

@@ -2,7 +2,7 @@ import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { ssoContract } from '#shared/auth/sso.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Answered as where it is switched off: the studio's people have no company that signs them in. */
+/** Answers as where SSO is off: people of golf studios have no company to sign them in. */
 function refuseSaml(): never {
   throw new Failure('saml_provider_disabled', 'SAML 2.0 is disabled')
 }

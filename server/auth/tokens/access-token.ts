@@ -11,11 +11,11 @@ export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
 interface Subject {
   user: UserRow
   session: { id: string; aal: string; amr: AuthenticationMethod[] }
-  /** The app that the token is for. */
+  /** The app for which the token is. */
   app?: App | undefined
 }
 
-/** What every access token says; a hook may add more. */
+/** The claims of every access token; a hook may add more. */
 export interface AccessClaims {
   iss: string
   sub: string

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-import { isOver } from './session-end.ts'
 import { findSignedIn, findSignedInUser } from '#server/auth/session-store.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
@@ -10,12 +9,13 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 
 import { audience, issuerOf } from './access-token.ts'
+import { isOver } from './session-end.ts'
 import { badToken, type Claims, isOfService, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
 import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from './verify-token.ts'
 
 /**
- * Who sends a request: the bearer of an access token, a service with its API key, whoever holds a token of one of the
- * features' schemes, or a guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
+ * Identifies the sender of a request: a person by access token, a service by API key, the holder of a token of one of
+ * the features' schemes, or a guest. The public key that Supabase's clients send identifies nobody.
  */
 export function identifier(services: Services, schemes: NonNullable<Feature['schemes']>): Identify {
   const tokens = tokenVerifier(services)
@@ -30,7 +30,7 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
     const names = known?.claims ?? namesIn(token)
     const verified = async () => known ?? (await tokens.verify(request))
     if (typeof names === 'string') {
-      // Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like.
+      // An API key that is not a service's is public and signs nobody in, whatever it looks like.
       if (kind === 'API key' || token === '') return { kind: 'guest' }
       if (names === 'opaque') return { kind: 'guest', token: 'none of ours' }
       throw badToken('token is malformed')
@@ -49,7 +49,7 @@ const service = ({ now }: Services, { claims }: VerifiedToken): Actor => ({
 
 async function person(services: Services, request: FastifyRequest, token: VerifiedToken): Promise<Actor> {
   const { db, config, now } = services
-  // The managed backend's users are not ours: they sign in anew.
+  // Users of the managed backend from which a studio comes have to sign in again.
   if (token.algorithm === legacyAlgorithm) throw badToken('token has invalid issuer')
   const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
@@ -64,7 +64,7 @@ async function person(services: Services, request: FastifyRequest, token: Verifi
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof findSignedIn>>> & { userId: string; sessionId: string }
 
-/** Who an account with a session is; throws when that has ended. */
+/** The person of a session; throws when that has ended. */
 export async function personIn(services: Services, found: SignedIn, claims: Claims): Promise<Person> {
   const { now, rolePermissions } = services
   const { userId, sessionId, sessionCreatedAt: createdAt, oauthClientId, scopes } = found
@@ -89,7 +89,7 @@ export async function personIn(services: Services, found: SignedIn, claims: Clai
   }
 }
 
-/** What the session allows, and of that what the token was made for. */
+/** The scopes that both the session allows and the token names. */
 function scopesOf(claims: Claims, allowed: readonly string[] | null): string[] {
   const requested = claims.scope?.split(' ')
   return (allowed ?? []).filter((scope) => requested?.includes(scope))

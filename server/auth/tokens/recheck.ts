@@ -7,9 +7,9 @@ import { personIn } from './identify.ts'
 import { isSignedByKnownKey } from './verify-token.ts'
 
 interface PresentedToken {
-  /** Verified when it was shown. */
+  /** Verified when it was presented. */
   token: string
-  /** Who it was then. */
+  /** Whom it identified then. */
   actor: Actor
 }
 
@@ -18,8 +18,8 @@ type SignedInRow = Awaited<ReturnType<typeof listSignedIn>>[number]
 const sessionOf = ({ actor }: PresentedToken) => (actor.kind === 'person' ? [actor.sessionId] : [])
 
 /**
- * Says as whom callers would be let in now with the tokens that they have shown; undefined for whoever would not. For
- * connections that stay open: one round trip for all of them.
+ * Finds whom presented tokens identify now; undefined for those that are no longer valid. For connections that stay
+ * open: one round trip for all.
  */
 export const recheckTokens =
   (services: Services) =>

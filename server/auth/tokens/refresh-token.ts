@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
 
-// A refresh token names its session and a place in that session's sequence, so that nothing is stored per token:
-// version 0 | session UUID (16 bytes) | counter (uvarint) | HMAC-SHA-256 with the session's key (16 bytes) | CRC-32.
+// A refresh token names its session and its number in that session, so that no token is stored: version 0 | session
+// UUID (16 bytes) | counter (uvarint) | HMAC-SHA-256 with the session's key (16 bytes) | CRC-32.
 
 export interface RefreshToken {
   sessionId: string
@@ -22,7 +22,7 @@ export function refreshTokenOf({ sessionId, counter }: RefreshToken, key: KeyObj
   return Buffer.concat([signed, checksumOf(signed)]).toString('base64url')
 }
 
-/** Undefined for whatever never was a refresh token. */
+/** Undefined for a text that is no refresh token. */
 export function parseRefreshToken(text: string): ParsedRefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
   const signed = bytes.subarray(0, -4)

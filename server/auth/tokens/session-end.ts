@@ -1,10 +1,9 @@
+import { hasNewerSession, type SessionRow } from '#server/auth/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 
-import { hasNewerSession, type SessionRow } from '#server/auth/session-store.ts'
-
-/** Whether a session is over by its age or by a newer sign-in, which each request asks. */
+/** Whether a session has ended by its age or by a newer sign-in. Each request asks this. */
 export async function isOver(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   session: Pick<SessionRow, 'userId' | 'createdAt' | 'oauthClientId'>,
@@ -15,11 +14,11 @@ export async function isOver(
   return sessionSingle && isReplaced(db, session)
 }
 
-/** A person who may have one session only still has the apps that they signed in to. */
+/** Where people may have only one session, those of apps do not count. */
 const isReplaced = async (db: Services['db'], session: Pick<SessionRow, 'userId' | 'createdAt' | 'oauthClientId'>) =>
   session.oauthClientId === null && hasNewerSession({ trx: db }, session)
 
-/** Why a session may not go on, in the protocol's words after "Session Expired"; undefined when it may. */
+/** Why a session has ended, in the protocol's words after "Session Expired"; undefined when it has not. */
 export async function endOfSession(
   { trx, services: { config }, now }: Work,
   session: SessionRow,

@@ -13,7 +13,7 @@ const Names = z.object({
   session_id: z.unknown().optional(),
 })
 
-/** Whom a token names, before it is verified. An opaque key is no token. */
+/** Whom a token names, before it is verified. A text without three parts is an opaque key. */
 export function namesIn(token: string): z.output<typeof Names> | 'opaque' | 'malformed' {
   const [, claims, signature] = token.split('.')
   if (claims === undefined || signature === undefined) return 'opaque'
@@ -21,14 +21,14 @@ export function namesIn(token: string): z.output<typeof Names> | 'opaque' | 'mal
   try {
     return Names.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
   } catch {
-    // It came from outside, so this is not worth more than a word.
+    // It comes from outside, so the reason does not matter.
     return 'malformed'
   }
 }
 
 const ServiceRole = z.enum(serviceRoles)
 
-/** Whether a token claims to be a service's key. What names a session is a person's, whatever role it carries. */
+/** Whether a token claims to be a service's key. A token with a session is a person's, whatever its role. */
 export const isOfService = ({ role, session_id }: z.output<typeof Names>) =>
   session_id === undefined && isServiceRole(role)
 
@@ -45,10 +45,10 @@ const Claims = Names.extend({
 })
 export type Claims = z.output<typeof Claims>
 
-/** What of a token's payload we read; throws when a time in it is none. */
+/** The claims that we read of a payload; throws when one has the wrong type. */
 export const claimsOf = (payload: unknown): Claims => readAs(Claims, payload)
 
-/** The role of a service's key. Those of a managed backend have no `sub`, and may have no end. */
+/** The role of a service's key. Keys of a managed backend have no `sub` and may never expire. */
 export function serviceRoleIn(claims: Claims, now: Date): z.output<typeof ServiceRole> {
   const role = readAs(ServiceRole, claims.role)
   refuseUntimely(claims, now)
@@ -62,7 +62,7 @@ interface ExpectedClaims {
   audience: string
 }
 
-/** The user and the session of an access token of ours. */
+/** The user and session of an access token that we issued. */
 export function userIn(claims: Claims, { now, issuer, audience }: ExpectedClaims) {
   const { iss, aud, sub, session_id, exp, iat } = claims
   if (exp === undefined || iat === undefined) throw badToken('token has invalid claims')
@@ -87,7 +87,7 @@ function idIn(claim: string, value: unknown): string {
   return id.data
 }
 
-/** Another server's clock may be ahead of ours by so much. */
+/** How far another server's clock may be ahead of ours. */
 const clockToleranceSeconds = 60
 
 function refuseUntimely({ exp = Infinity, iat = 0, nbf = 0 }: Claims, now: Date): void {

@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { badToken, type Claims, claimsOf } from './token-claims.ts'
 
-/** A token whose signature is good; whether it is timely and ours is not judged yet. */
+/** A token with a valid signature. Its times and issuer are not checked yet. */
 export interface VerifiedToken {
   algorithm: string
   claims: Claims
@@ -21,7 +21,7 @@ interface Credential {
   kind: 'bearer' | 'API key'
 }
 
-/** The bearer; without an Authorization header the API key, which a service may send alone. */
+/** The bearer token, or without an Authorization header the API key, which a service may send alone. */
 export function credentialOf({ headers }: FastifyRequest): Credential {
   const { authorization, apikey } = headers
   if (authorization === undefined) return { token: typeof apikey === 'string' ? apikey : '', kind: 'API key' }
@@ -38,7 +38,7 @@ interface Header {
   alg: string
 }
 
-/** The key that a token is checked with, if it is known here: the one that its `kid` names, or the legacy secret. */
+/** The key that checks a token, if we have it: the one that its `kid` names, or the legacy secret. */
 function knownKey({ keys, config }: Services, { kid, alg }: Header) {
   const { legacyJwtSecret } = config.auth
   const named = typeof kid === 'string' ? keys.find(kid) : undefined
@@ -48,12 +48,12 @@ function knownKey({ keys, config }: Services, { kid, alg }: Header) {
 }
 
 /**
- * The key to check a token with, and only with that key's algorithm, so that nobody signs with a public key as if it
- * were a secret. A key that comes with the token (jwk, jku, x5u) means nothing.
+ * The key to check a token with. Only that key's own algorithm is accepted, so that nobody signs with a public key as
+ * if it were a secret. A key within the token (jwk, jku, x5u) is ignored.
  */
 async function keyFor(services: Services, header: Header): Promise<string> {
   const { keys } = services
-  // Another server may sign with a new key already.
+  // Another server may already sign with a newer key.
   if (typeof header.kid === 'string' && !knownKey(services, header)) await keys.reload()
   const key = knownKey(services, header)
   if (!key) {
@@ -64,13 +64,13 @@ async function keyFor(services: Services, header: Header): Promise<string> {
   return key.publicPem
 }
 
-/** Whether the key that has signed a token, which was verified, is still one of ours. */
+/** Whether the key of a token that was verified before is still one of ours. */
 export const isSignedByKnownKey = (services: Services, token: string): boolean =>
   knownKey(services, { alg: '', ...decodeProtectedHeader(token) }) !== undefined
 
 const invalidSignature = (cause?: unknown) => badToken('Invalid JWT signature', cause)
 
-/** Gives requests `jwtVerify`, which picks the key by the token's `kid`. */
+/** Gives requests `jwtVerify`, which finds the key by the token's `kid`. */
 export async function verifyTokens(app: FastifyInstance, services: Services): Promise<void> {
   app.decorateRequest('signedInUser')
   await app.register(fastifyJwt, {
@@ -81,19 +81,19 @@ export async function verifyTokens(app: FastifyInstance, services: Services): Pr
       algorithms: ['ES256', 'RS256', 'EdDSA', legacyAlgorithm],
       extractToken: (request) => credentialOf(request).token,
       complete: true,
-      // Judged by our own clock, in token-claims.ts.
+      // token-claims.ts checks times, by our own clock.
       ignoreExpiration: true,
       ignoreNotBefore: true,
     },
   })
 }
 
-// More than that at once, and the one that was not seen for longest is verified anew.
+// Above that, the token that has been unused for longest is forgotten and verified again.
 const mostRemembered = 10_000
 
-/** Verifies the token of a request, and remembers it: of the next request with it only the key is asked for. */
+/** Verifies a request's token, and remembers it, so that the next request with it only has to look up the key. */
 export interface TokenVerifier {
-  /** Undefined for what was not verified lately, and once its key was revoked or has retired. */
+  /** Undefined for a token that was not verified lately, or whose key was revoked or has retired. */
   recall: (token: string) => VerifiedToken | undefined
   verify: (request: FastifyRequest) => Promise<VerifiedToken>
 }
@@ -101,7 +101,7 @@ export interface TokenVerifier {
 const nameOf = (token: string) => hash('sha256', token, 'base64url')
 
 export function tokenVerifier(services: Services): TokenVerifier {
-  // By their hash, for whoever looks into memory.
+  // By the token's hash, so that a dump of the memory does not show tokens.
   const verified = new LRUCache<string, VerifiedToken & { header: Header; key: string }>({ max: mostRemembered })
 
   return {

@@ -7,17 +7,18 @@ import { readStudioName } from '#server/settings/service.ts'
 import { type CredentialRow, listCredentialsOf } from './credential-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-// The two ceremonies of WebAuthn: an authenticator makes a key for the studio, and later signs a challenge with it.
+// The two ceremonies of WebAuthn: an authenticator makes a credential for the studio, and later signs a challenge with
+// it.
 
-// Loaded for the first who uses a key.
+// Loaded when a key is used for the first time.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Whether the authenticator must have asked for a finger, a face or a PIN: then it is two steps in one. */
+/** Whether the authenticator must ask for a finger, a face or a PIN, which makes it two steps in one. */
 type UserVerification = 'required' | 'preferred'
 
 interface Creation {
   user: UserRow
-  /** A passkey is found by the browser without being named, and so must be kept in the authenticator. */
+  /** A passkey has to be stored in the authenticator, since the browser finds it without its id. */
   residentKey: 'required' | 'discouraged'
   userVerification: UserVerification
 }
@@ -41,7 +42,7 @@ export async function creationOptions(work: Work, { user, residentKey, userVerif
 }
 
 interface Request {
-  /** The keys that may answer; of a passkey the browser finds out itself. */
+  /** The keys that may answer; for a passkey the browser finds them. */
   allowed?: readonly CredentialRow[]
   userVerification: UserVerification
 }
@@ -91,14 +92,14 @@ const Signed = z.object({
   }),
 })
 
-/** The id of the key that an answer says it was made with; undefined when it is no such answer. */
+/** The id of the key in an answer; undefined when it is no answer. */
 export const credentialIdOf = (answer: unknown): string | undefined => Signed.safeParse(answer).data?.id
 
 /** The account that an answer names; undefined when it names none. */
 export const userIdIn = (answer: unknown): string | undefined =>
   Buffer.from(Signed.safeParse(answer).data?.response.userHandle ?? '', 'base64url').toString() || undefined
 
-/** What is wrong with an answer, for the audit; whoever sent it learns only that it is wrong. */
+/** What is wrong with an answer, for the audit; its sender only learns that it is wrong. */
 export class WrongAnswer extends Error {}
 
 interface ExpectedChallenge {
@@ -106,7 +107,7 @@ interface ExpectedChallenge {
   userVerification: UserVerification
 }
 
-/** The new key of an authenticator, as it is kept. */
+/** Checks a new credential, and returns it as it is stored. */
 export async function createdKey(
   { services: { config } }: Work,
   answer: unknown,
@@ -137,7 +138,7 @@ export async function createdKey(
   }
 }
 
-/** What an authenticator's signature says about the key afterwards. */
+/** Checks a signature, and returns what changes of the key. */
 export async function signedWith(
   { services: { config } }: Work,
   answer: unknown,
@@ -173,7 +174,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.ou
   return result.data
 }
 
-/** All that the library complains about is the answer. */
+/** Whatever the library throws is about the answer. */
 async function verified<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()

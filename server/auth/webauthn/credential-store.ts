@@ -19,7 +19,7 @@ export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential
 export const listCredentialsOf = (work: OnDatabase, userId: string) =>
   credentials(work).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 
-/** Undefined when the authenticator's key is known already. */
+/** Undefined when the credential is known already. */
 export const insertCredential = ({ trx }: OnDatabase, credential: Insertable<WebauthnCredential>) =>
   trx
     .insertInto('webauthnCredential')
@@ -34,7 +34,7 @@ interface CredentialUse {
   now: Date
 }
 
-/** Notes a use; false when the count of signatures did not grow meanwhile, so that one answer counts once. */
+/** Records a use. False when the signature counter has not grown, so that one answer counts once. */
 export async function noteUse(
   { trx }: OnDatabase,
   id: string,
@@ -44,14 +44,14 @@ export async function noteUse(
     .updateTable('webauthnCredential')
     .set({ signCount, isBackedUp, lastUsedAt: now, updatedAt: now })
     .where('id', '=', id)
-    // Authenticators that do not count say 0 each time.
+    // Authenticators without a counter always send 0.
     .where((eb) => eb.or([eb('signCount', '<', signCount), eb('signCount', '=', 0)]))
     .executeTakeFirst()
 
   return numUpdatedRows > 0n
 }
 
-/** The passkey of a user as it is now; undefined when there is none. */
+/** The changed passkey; undefined when the user has none with this id. */
 export const updatePasskey = (
   { trx }: OnDatabase,
   userId: string,

@@ -1,17 +1,17 @@
-/** What an authenticator binds its keys to, and from where they may be used. */
+/** The domain to which authenticators bind their keys, and the origins that may use them. */
 export interface RelyingParty {
   /** A domain. */
   id: string
   origins: string[]
 }
 
-/** What of the settings says so. */
+/** The settings that it follows from. */
 interface Studio {
   publicUrl: string
   auth: { webauthn: { rpId: string | undefined; origins: string[] } }
 }
 
-/** A browser takes no IP address for a domain: a studio at one of this machine is met at localhost. */
+/** Browsers accept no IP address as a domain: a studio on a loopback address uses localhost. */
 const isLoopbackAddress = (host: string) => /^(127\.[\d.]+|\[::1\])$/.test(host)
 
 export function relyingPartyOf({ publicUrl, auth }: Studio): RelyingParty {

@@ -6,7 +6,7 @@ import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
 const appleSeconds = 300
 
-/** Proves to a provider that we are its client. */
+/** Authenticates us as the provider's client. */
 export async function clientProofOf({ proof, clientIds, dialect }: Provider, now: Date): Promise<ClientAuth> {
   if (proof.kind === 'none') return None()
   if (proof.kind === 'secret') return secretAsAsked(proof.secret)
@@ -24,7 +24,10 @@ export async function clientProofOf({ proof, clientIds, dialect }: Provider, now
   return ClientSecretPost(token)
 }
 
-/** In the body where the provider says that it reads it there; else where every provider must. */
+/**
+ * Sends the secret in the body where the provider says that it reads it there, else in the header, which every provider
+ * must read.
+ */
 function secretAsAsked(secret: string): ClientAuth {
   const inBody = ClientSecretPost(secret)
   const inHeader = ClientSecretBasic(secret)

@@ -16,7 +16,7 @@ const Person = z.object({
   picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
 })
 
-/** Who has come from Facebook, which tells an address only once it has verified it. */
+/** The person who comes from Facebook, which gives only addresses that it has verified. */
 export async function readFacebook(
   { client, provider }: ProviderConnection,
   dialect: { api: string; issuer: string },
@@ -37,7 +37,7 @@ export async function readFacebook(
   })
 }
 
-/** Shows that whoever holds the token is the app that it was given to. */
+/** Proves that the app to which the token was given sends it. */
 const appProof = ({ proof }: Provider, accessToken: string) =>
   proof.kind === 'secret'
     ? { appsecret_proof: createHmac('sha256', proof.secret).update(accessToken).digest('hex') }

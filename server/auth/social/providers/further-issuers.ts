@@ -15,7 +15,7 @@ const Issuer = z.object({
   scopes: z.string().default('openid email profile'),
 })
 
-/** Further issuers of OpenID Connect, as JSON in one setting. */
+/** Further issuers of OpenID Connect, as JSON in one variable. */
 export const FurtherIssuers = z.string().transform((text, context) => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })

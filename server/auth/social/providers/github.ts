@@ -15,7 +15,7 @@ const Person = z.object({
 
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** Who has come from GitHub, with the address that they have named as theirs first. */
+/** The person who comes from GitHub, with their primary address. */
 export async function readGitHub(
   { client }: ProviderConnection,
   api: string,
@@ -24,7 +24,7 @@ export async function readGitHub(
   const read = (path: string) => fetchProtectedResource(client, accessToken, new URL(`${api}${path}`), 'GET')
   const { id, login, name, avatar_url } = await jsonFrom(await read('/user'), Person)
   const answer = await read('/user/emails')
-  // An app may not be allowed to read them.
+  // The app may not have the right to read addresses.
   const emails = answer.status === 403 || answer.status === 404 ? [] : await jsonFrom(answer, Emails)
   const primary = emails.find((one) => one.primary)
 

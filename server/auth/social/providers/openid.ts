@@ -14,7 +14,9 @@ interface Tokens {
   id_token?: string | undefined
 }
 
-/** Whom a provider of OpenID Connect has sent; its claims fit our request already. */
+/**
+ * The person who comes from a provider of OpenID Connect. The caller has checked that the token answers our request.
+ */
 export async function readOpenId(
   services: Pick<Services, 'now'>,
   connection: ProviderConnection,
@@ -40,8 +42,8 @@ const AppleUser = z.object({
 })
 
 /**
- * Apple tells a person's name once, beside the code, where nobody has signed it: it is taken for a name only, which they
- * could have typed as well.
+ * Apple sends a person's name once, beside the code and unsigned. It only serves as a name, which the person could also
+ * have typed.
  */
 function nameIn(user: string | undefined): Record<string, unknown> {
   if (!user) return {}
@@ -49,7 +51,7 @@ function nameIn(user: string | undefined): Record<string, unknown> {
     const { name } = AppleUser.parse(JSON.parse(user))
     return { given_name: name?.firstName, family_name: name?.lastName }
   } catch {
-    // It came from outside and says nothing that matters.
+    // It comes from outside and matters little, so unreadable text is ignored.
     return {}
   }
 }

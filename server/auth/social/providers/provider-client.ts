@@ -15,17 +15,17 @@ import { clientProofOf } from './client-proof.ts'
 import { fetchFrom, forgetDiscovered } from './provider-fetch.ts'
 import { isPlain } from './safe-url.ts'
 
-/** A provider, as one request of ours asks it. */
+/** A provider, for one request of ours. */
 export interface ProviderConnection {
   provider: Provider
   client: Configuration
-  /** Ends all that is asked for that request. */
+  /** Ends everything that is asked for this request. */
   deadline: AbortSignal
 }
 
 type ConnectServices = Pick<Services, 'config' | 'now'>
 
-/** Begins to ask a provider who somebody is; what it says about itself is asked for when it is not known. */
+/** Connects to a provider to ask who somebody is. Its description of itself is fetched unless it is known. */
 export async function connectTo(services: ConnectServices, provider: Provider): Promise<ProviderConnection> {
   const { dialect } = provider
   const proof = await clientProofOf(provider, services.now())
@@ -39,7 +39,7 @@ export async function connectTo(services: ConnectServices, provider: Provider): 
   return { provider, client, deadline }
 }
 
-/** The same for a token that an app was given already; undefined where a provider gives none. */
+/** Connects to check a token that an app already has; undefined for a provider that issues none. */
 export async function connectAsIssuer(
   services: ConnectServices,
   provider: Provider,

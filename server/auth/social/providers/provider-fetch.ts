@@ -10,17 +10,17 @@ interface Document {
   until: number
 }
 
-// By the configured provider itself: another server in this process has others.
+// By the configured provider object, since another server in this process has others.
 const discovered = new WeakMap<Provider, Document>()
 
 interface Request {
   provider: Provider
-  /** Ends all that is asked for one request of ours. */
+  /** Ends everything that is asked for one request of ours. */
   deadline: AbortSignal
   now: () => Date
 }
 
-/** Fetches from a provider, not more than it may say; what it says about itself is kept for an hour. */
+/** Fetches from a provider up to a limit of bytes. Its description of itself is kept for an hour. */
 export const fetchFrom =
   ({ provider, deadline, now }: Request): CustomFetch =>
   async (url, { body, signal, ...options }) => {
@@ -31,7 +31,7 @@ export const fetchFrom =
 
     const answer = await fetch(url, {
       ...options,
-      // Facebook describes itself behind a slash.
+      // Facebook redirects to its description.
       ...(isDiscovery && { redirect: 'follow' }),
       body: body ?? null,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
@@ -44,10 +44,10 @@ export const fetchFrom =
     return whole(answer, text)
   }
 
-/** What a provider said about itself was of no use. */
+/** Forgets a provider's description that could not be used. */
 export const forgetDiscovered = (provider: Provider) => discovered.delete(provider)
 
-/** Fetches a provider's keys within the same time. */
+/** Fetches a provider's keys before the deadline. */
 export const fetchKeysWithin = (deadline: AbortSignal) => async (url: string, options: RequestInit) => {
   const answer = await fetch(url, { ...options, signal: deadline })
   return whole(answer, await textOf(answer))

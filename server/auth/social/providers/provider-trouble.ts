@@ -5,13 +5,13 @@ import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** A provider says something that cannot be right; the message is for the log and the audit. */
+/** The provider's answer cannot be right; the message is for the log and the audit. */
 export class ProviderLies extends Error {}
 
-/** A provider's server is broken; the message is for the log and the audit. */
+/** The provider's server is broken; the message is for the log and the audit. */
 export class ProviderFails extends Error {}
 
-/** Asks a provider; whatever goes wrong on its side is a failure that says so, and the log says more. */
+/** Asks a provider. Its problems become failures that say so; the log says more. */
 export async function askProvider<Answer>(
   { log }: Pick<Services, 'log'>,
   { name, label }: Provider,
@@ -35,7 +35,7 @@ export async function askProvider<Answer>(
 
 type Trouble = 'does not answer' | 'answers wrongly'
 
-/** Undefined for what is our own bug. */
+/** Undefined for a bug of ours. */
 function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ProviderLies) return 'answers wrongly'
   if (error instanceof ProviderFails) return 'does not answer'
@@ -48,7 +48,7 @@ function troubleOf(error: unknown): Trouble | undefined {
   return error instanceof TypeError && error.message === 'fetch failed' ? 'does not answer' : undefined
 }
 
-// No answer, or none in the form of the protocol; without a code it is whatever else fetch threw.
+// No answer, or none in the protocol's form; an error of fetch has no code.
 const ofTheWire = new Set([
   '',
   'OAUTH_TIMEOUT',
@@ -60,7 +60,7 @@ const ofTheWire = new Set([
 
 const ofKeys = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
 
-/** In a word or two, without what came with it. */
+/** The cause in short, without the data that came with it. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error instanceof ResponseBodyError) return `${error.status} ${error.error}`.slice(0, 200)

@@ -2,7 +2,7 @@ import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-// The protocol names more providers than can be set up here.
+// The protocol's providers, more than can be set up here.
 const known = new Set(
   [
     'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc',

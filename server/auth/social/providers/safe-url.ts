@@ -1,11 +1,11 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether secrets may travel to a provider there: over https, or without leaving the machine. */
+/** Whether secrets may be sent to a provider's address: by https, or on this machine. */
 export function isSafeUrl(text: string): boolean {
   const url = URL.parse(text)
 
   return url !== null && (url.protocol === 'https:' || isPlain(url))
 }
 
-/** http:// on this machine. */
+/** An http:// address on this machine. */
 export const isPlain = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)

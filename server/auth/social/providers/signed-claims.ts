@@ -9,10 +9,10 @@ import { ProviderFails, ProviderLies } from './provider-trouble.ts'
 
 const keysOf = new WeakMap<Provider, JWKSCacheInput>()
 
-// What providers sign with; whoever signs with a secret that both sides share could be either.
+// Providers sign with these. HS256 is left out: both sides share its secret, so either could have signed.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** The claims of a token that this provider has signed and that is good now. Whom it is for is not asked yet. */
+/** The claims of a token that this provider has signed and that is valid now. Its audience is not checked yet. */
 export async function signedClaims({ now }: Pick<Services, 'now'>, connection: ProviderConnection, token: string) {
   const { provider, client, deadline } = connection
   const { jwks_uri: keysAt, issuer } = client.serverMetadata()
@@ -36,6 +36,6 @@ export async function signedClaims({ now }: Pick<Services, 'now'>, connection: P
   return { claims: payload, algorithm: protectedHeader.alg }
 }
 
-/** Microsoft names one issuer for each of its organizations, and describes them all by a pattern. */
+/** Microsoft has an issuer for each organization, and describes them by one pattern. */
 const issuerFor = (issuer: string, tenant: unknown): string =>
   typeof tenant === 'string' && /^[\w-]{1,64}$/.test(tenant) ? issuer.replace('{tenantid}', tenant) : issuer
