@@ -4,7 +4,7 @@ import type { Consumer } from '#server/kernel/feature.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { jobWork } from '#server/kernel/work.ts'
 
-/** Reads on to the last event, however long it waits for whatever else the machine’s databases are at. */
+/** Reads to the last event, waiting for transactions of the machine's other databases. */
 export async function catchUp(services: Services, { name, read }: Consumer): Promise<void> {
   for (let isLeft = true; isLeft;) {
     const isHeld = await isHeldBack({ trx: services.db })

@@ -24,7 +24,10 @@ const publish = (db: Db, type: string) =>
     { action: type, entity: 'test', publish: {} },
   )
 
-/** Transactions of the other tests' databases hold the log back as well: its order is that of the cluster. */
+/**
+ * Waits until no event is held back. Transactions of other tests' databases hold the log back too, since its order is
+ * that of the whole cluster.
+ */
 const untilSettled = (db: Db) =>
   vi.waitFor(
     async () => {
@@ -34,7 +37,7 @@ const untilSettled = (db: Db) =>
     { timeout: 60_000 },
   )
 
-/** Publishes in a transaction of its own that ends when it is told to. */
+/** Publishes an event in a transaction that ends when it is told to. */
 async function begin(db: Db, type: string) {
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = atomically({ trx: db }, async ({ trx }) => {
@@ -88,7 +91,7 @@ test('what happens to bookings and questions is told once and in order, with ids
   expect(then.events).toMatchObject([{ type: 'enquiry_sent', entityId: sent.id, version: 1, personId: null }])
   const rest = await manager(listEvents, { query: { after: then.next ?? '' } })
   expect(rest.events).toMatchObject([{ type: 'enquiry_closed', version: 2, data: { from: 'new', to: 'closed' } }])
-  // Where there is nothing more, a reader waits at the same place.
+  // At the end of the log a reader keeps its cursor.
   expect(await manager(listEvents, { query: { after: rest.next ?? '' } })).toEqual({ events: [], next: rest.next })
   expect(JSON.stringify([first, then, rest])).not.toMatch(/sam/i)
 })
@@ -99,7 +102,7 @@ test('an event of a transaction that began earlier and commits later is not pass
   const undone = await begin(db, 'undone')
   await publish(db, 'late')
 
-  // Nothing is asserted while they are open: the database of a test that fails would wait for them.
+  // Nothing is asserted while they are open: a failing test's database would wait for them.
   const both = await reader(listEvents, { query: {} })
   await undone.rollBack()
   const one = await reader(listEvents, { query: {} })
@@ -132,7 +135,7 @@ test('whoever reads on while many write in any order is told all of it once, in 
 
   const follow = () =>
     followEvents({ trx: db }, 'test', (_trx, events) => Promise.resolve(told.push(...events.map(({ type }) => type))))
-  // Two servers share what is to be read.
+  // Two servers share the events of one consumer.
   const ended = writing.then(() => true)
   while (!(await Promise.race([ended, wait(1, false)]))) await Promise.all([follow(), follow()])
   await untilSettled(db)
@@ -175,7 +178,7 @@ test('a running server reads on for its consumers; work that fails is done again
 
 test('a cursor stays good in a cluster whose transactions count from the beginning', async ({ db, owner, as }) => {
   const reader = await as('manager')
-  // What a copy of an older cluster brings.
+  // Events that were copied from an older cluster.
   const copied = (type: string, xact: string) =>
     db
       .insertInto('domainEvent')

@@ -57,7 +57,7 @@ test('partitions are made while events come in', async ({ services, db, dbUrl, o
   expect(await waiting(db)).toBe(0)
 })
 
-/** Months to make and to drop: that of today is gone, and old ones of both tables are over. */
+/** Leaves months to make and to drop: today's is missing, and old months of both tables are over. */
 async function makeMonthsToTurn(db: Db, owner: Db): Promise<void> {
   await makeEvents(db, 86, 3)
   await sql`
@@ -74,7 +74,7 @@ const write = (db: Db) =>
     { action: 'now', entity: 'test', publish: {} },
   )
 
-/** Has somebody hold the events as a backup does, until `work` is done. */
+/** Runs `work` while somebody reads the events, as a backup does. */
 const whileHeld = <Result>(db: Db, work: () => Promise<Result>) =>
   db.transaction().execute(async (trx) => {
     await sql`lock table audit_event, domain_event in access share mode`.execute(trx)
@@ -135,7 +135,7 @@ test('a month of the audit goes beside somebody who holds the whole of it and as
     await sql`lock table only audit_event in access share mode`.execute(reader)
     const turning = turnMonths(jobWork(services, 'test'), dbUrl, 10)
     await untilWaiting(db)
-    // Not for a moment does it wait.
+    // Reading waits for nothing.
     await sql`lock table audit_event in access share mode nowait`.execute(reader)
     return { turning, read: await actionsIn(reader) }
   })

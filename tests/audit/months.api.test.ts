@@ -66,7 +66,7 @@ test('a month that is over is exported, then dropped; a younger one stays', asyn
   expect(lines[0]).toMatch(/^id,at,actor_kind,/)
   expect(lines[1]).toContain('old')
   expect(lines[1]).toContain('"a, ""b"""')
-  // A file outlasts whoever is erased: it does not say from where they came.
+  // The file outlasts people who are erased, so it leaves out their addresses.
   expect(lines[0]).toMatch(/,ip,/)
   expect(lines.join('')).not.toMatch(/192\.0\.2\.7|telephone/)
   expect(await actionsIn(db)).toEqual(['young', 'old', 'old', 'young'])
@@ -86,7 +86,7 @@ test('months go through one function, which keeps what is younger and what was n
   await expect(drop(db, monthsAgo(0), 2)).rejects.toThrow('events of the audit are kept for 2557 days')
   await expect(drop(db, monthsAgo(86), 2)).rejects.toThrow(/has 3 rows, of which 2 were exported/)
   expect(await actionsIn(db)).toHaveLength(7)
-  // The owner's hands are tied outside of it as well.
+  // Not even the owner can do so outside of that function.
   const partitions = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_event'::regclass
   `.execute(owner)
@@ -123,7 +123,7 @@ test.for([0, 40])(
     expect((await summary()).rows).toEqual(before)
     expect(before).toMatchObject([{ events: many }])
     expect(await waiting(db)).toBe(0)
-    // A column that came later.
+    // A column that was added later.
     await sql`alter table audit_event add column approved_by uuid`.execute(db)
     await recordEvent(
       { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },

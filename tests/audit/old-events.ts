@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { nowhere } from '#server/kernel/place.ts'
 
-/** Events of that many months ago, and one of today. */
+/** Events of so many months ago, and one of today. */
 export async function makeEvents(db: Db, months: number, many: number): Promise<void> {
   await sql`
     insert into audit_event (at, action, actor_kind, entity, reason, ip, user_agent)

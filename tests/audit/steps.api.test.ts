@@ -13,7 +13,7 @@ import { openPlaces } from '#tests/inventory/transfers/places.ts'
 import { test } from '#tests/support/test.ts'
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
-/** Where the history of a kind of record is, and what the audit calls it. */
+/** The table of each kind's history, and the names of its columns. */
 const histories = {
   booking: { table: 'booking_transition', owner: 'booking_id', state: 'booking' },
   waitlist_entry: { table: 'waitlist_entry_transition', owner: 'entry_id', state: 'waitlist_entry' },
@@ -27,7 +27,7 @@ const histories = {
 } as const
 type Entity = keyof typeof histories
 
-/** The steps that all records of a kind have taken, each with how often it stands in the audit and was published. */
+/** All steps of a kind of record, each with how often it was audited and published. */
 async function stepsOf(db: Db, entity: Entity): Promise<string[]> {
   const { table, owner, state } = histories[entity]
   const { rows } = await sql<{ step: string; audited: number; published: number; isLast: boolean }>`

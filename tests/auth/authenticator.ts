@@ -7,7 +7,7 @@ import type { Clock } from '#tests/support/test.ts'
 export const codeOf = (secret: string, clock: Clock): Promise<string> =>
   generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) })
 
-/** Adds an authenticator app to the account of a signed-in client; its session is then one of two steps. */
+/** Adds an authenticator app to the account of a signed-in client, which lifts its session to two steps. */
 export async function addApp(stock: Stock, clock: Clock, friendlyName?: string) {
   const { data, error } = await stock.mfa.enroll({
     factorType: 'totp',
@@ -19,7 +19,7 @@ export async function addApp(stock: Stock, clock: Clock, friendlyName?: string) 
     code: await codeOf(data.totp.secret, clock),
   })
   if (verified.error) throw verified.error
-  // Its code is used up: the next one is half a minute away.
+  // Its code is used up: the next one comes half a minute later.
   clock.pass({ minutes: 0.5 })
 
   return { factorId: data.id, secret: data.totp.secret }

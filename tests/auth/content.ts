@@ -13,7 +13,7 @@ const tables = [
   'notice',
 ]
 
-/** Everything that the database holds of accounts and their mail; codes without the count of guesses at them. */
+/** Everything that the database holds of accounts and their mail, without the numbers of wrong guesses. */
 export async function contentOf(db: Db): Promise<unknown> {
   const rows = tables.map((table) =>
     sql`select to_jsonb(one) as row from ${sql.table(table)} as one order by 1`.execute(db),

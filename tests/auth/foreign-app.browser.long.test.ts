@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { inPage, test } from '#tests/auth/foreign-app.ts'
 
 const sessionIn = (page: Page) => inPage<string | undefined>(page, '(await auth.getSession()).data.session?.user.email')
-/** The client tells of what it found in its address a moment after it has it. */
+/** The client reports what it found in its address a moment after it has it. */
 const hears = (page: Page, event: string) => page.waitForFunction(`events.includes('${event}')`)
 const ask = (page: Page, what: string) => inPage<object | null>(page, `(await auth.${what}).error`)
 

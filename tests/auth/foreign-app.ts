@@ -11,7 +11,7 @@ const bundle = readFileSync(
   fileURLToPath(new URL('../../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)),
 )
 
-/** A page of somebody else's app: nothing but the unmodified client, in the flow that the first folder names. */
+/** A page of somebody else's app: only the unmodified client, with the flow that the path's first folder names. */
 const pageFor = (studioUrl: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -33,11 +33,11 @@ const pageFor = (studioUrl: string) => `<!doctype html>
 interface Fixtures {
   /** An app on another origin that signs in at the studio. */
   foreignApp: { url: string }
-  /** Opens a page of it in a browser of its own. */
+  /** Opens a page of it in a new browser. */
   visit: (path: string) => Promise<Page>
-  /** The newest mail to an address, the link of its button and the code in it. */
+  /** The newest mail to an address: the link of its button and its code. */
   mailed: (to: string) => Promise<{ link: string; code: string }>
-  /** A new account, confirmed. */
+  /** A new, confirmed account. */
   member: { email: string; password: string }
 }
 
@@ -87,6 +87,6 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What an expression over the page's `auth` and `events` comes to. */
+/** The value of an expression that may use the page's `auth` and `events`. */
 export const inPage = <Result>(page: Page, expression: string): Promise<Result> =>
   page.evaluate(`(async () => ${expression})()`)

@@ -19,7 +19,7 @@ export interface Newcomer {
 }
 
 interface Fixtures {
-  /** Somebody with an account of their own, so that no other test meets what is changed in it. */
+  /** A person with a new account, so that no other test meets its changes. */
   newcomer: Newcomer
   signInAs: (page: Page, person: { email: string; password: string }) => Promise<void>
 }
@@ -48,23 +48,26 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What an authenticator app shows; a code is good once, so that later steps are asked for by how far they are away. */
+/** What an authenticator app shows. A code is valid once, so `steps` asks for a later or an earlier one. */
 export const appCode = (secret: string, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 
-/** Waits over the end of a step of 30 seconds: a code of the step before would be two steps old when it arrives. */
+/**
+ * Waits for the next step of 30 seconds when this one is nearly over: by its arrival an earlier code would be two steps
+ * old.
+ */
 async function insideStep(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 4_000) await setTimeout(left)
 }
 
-/** Adds an authenticator app; its first code is used up by that. */
+/** Adds an authenticator app; that uses its first code up. */
 export async function withApp({ client }: Newcomer) {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pocket' })
   if (error) throw error
   const { secret } = data.totp
   await insideStep()
-  // The step before this one: the next sign-in takes the present one.
+  // The previous step's code, since the next sign-in uses the present one.
   const added = await client.mfa.challengeAndVerify({ factorId: data.id, code: await appCode(secret, -1) })
   if (added.error) throw added.error
 

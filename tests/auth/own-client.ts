@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-/** A browser: what all of its tabs keep. */
+/** What all tabs of a browser share. */
 export type Storage = Map<string, string>
 
 export const shelfOf = (storage: Storage): Shelf => ({
@@ -21,17 +21,17 @@ export const shelfOf = (storage: Storage): Shelf => ({
   keys: () => [...storage.keys()],
 })
 
-/** The way to the server, which can be cut. */
+/** The connection to the server, which can be cut. */
 export interface Line {
   isCut: boolean
 }
 
 interface Fixtures {
-  /** Our client as a tab of a browser has it. */
+  /** Our client as in a tab of a browser. */
   tab: (options?: { storage?: Storage; shelf?: Shelf; line?: Line; hasFollowed?: () => boolean }) => AuthClient
   /** The session that a browser keeps. */
   kept: (storage: Storage) => Session | undefined
-  /** Lets the kept session end so many seconds from now, or have ended. */
+  /** Lets the kept session end so many seconds from now; with a negative number it has ended. */
   endIn: (storage: Storage, seconds: number) => void
 }
 

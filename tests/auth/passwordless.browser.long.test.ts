@@ -27,7 +27,7 @@ test('a passkey that the browser suggests signs in by itself', async ({ open, st
   const page = await open('/')
   await addAuthenticator(page, [{ key, userHandle: newcomer.userId, isPasskey: true }])
 
-  // The authenticator of the test picks the suggestion at once.
+  // The test's authenticator accepts the suggestion at once.
   await page.goto(`${atLocalhost(studio.url)}/login`)
 
   await page.waitForURL('**/dashboard/home')
@@ -39,7 +39,7 @@ test.for([
 ] as const)('on %s the button asks for a passkey', async ([, screen], { open, studio, newcomer }) => {
   const { key } = await withPasskey(newcomer, studio.url)
   const page = await open('/', screen)
-  // A browser that knows passkeys, but does not suggest them.
+  // A browser that knows passkeys but does not suggest them.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await addAuthenticator(page, [{ key, userHandle: newcomer.userId, isPasskey: true }])
   await page.goto(`${atLocalhost(studio.url)}/login`)

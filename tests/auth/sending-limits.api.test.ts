@@ -23,7 +23,7 @@ test('the same mail to one address waits a minute, whether or not it has an acco
     const refusal = await call(recover, { query: {}, body: { email: address } }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'over_email_send_rate_limit', facts: { status: 429 } })
     expect(String(refusal)).toMatch(/For security purposes, you can only request this after \d+ seconds\./)
-    // Another kind of mail is another matter.
+    // Another kind of mail is counted separately.
     await call(sendOtp, { query: {}, body: { email: address, create_user: false } })
   }
 })
@@ -83,7 +83,7 @@ test('one visitor uses up a tenth of the mails and texts of an hour, and others 
   expect(await statuses('203.0.113.1', mails('a'))).toEqual([200, 200, 200, 429, 429])
   expect(await statuses('203.0.113.1', texts)).toEqual([200, 200, 429])
   expect(await statuses('203.0.113.2', mails('b').slice(0, 1))).toEqual([200])
-  // One customer of a provider has so many addresses of IPv6.
+  // A provider gives each customer this many IPv6 addresses.
   expect(await statuses('2001:db8::1', mails('c').slice(0, 2))).toEqual([200, 200])
   expect(await statuses('2001:db8::2', mails('d').slice(0, 2))).toEqual([200, 429])
 })

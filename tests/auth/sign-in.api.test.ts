@@ -60,7 +60,7 @@ test('the private signing key is in the database only encrypted', async ({ db, s
   const row = await db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow()
 
   expect(JSON.stringify(row.publicJwk)).not.toContain('"d"')
-  // Three letters by themselves stand in one of a thousand ciphertexts.
+  // Three letters alone occur in one of a thousand ciphertexts.
   for (const text of [row.encryptedPrivateJwk, Buffer.from(row.encryptedPrivateJwk, 'base64url').toString('latin1')]) {
     expect(text).not.toContain('"kty"')
   }

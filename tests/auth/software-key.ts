@@ -9,12 +9,12 @@ const isVerified = 0x04
 const holdsKey = 0x40
 
 interface KeyOptions {
-  /** The page that asks, and the domain that its browser binds the answer to. */
+  /** The page that asks, and the domain to which its browser binds the answer. */
   origin?: string
   rpId?: string
   /** Whether a finger, a face or a PIN was asked for. */
   verifies?: boolean
-  /** How many signatures the authenticator says that it has made; one that does not count says 0. */
+  /** The number of signatures that the authenticator reports; one without a counter reports 0. */
   count?: number
   /** The account that the answer names. */
   userHandle?: string
@@ -23,7 +23,7 @@ interface KeyOptions {
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** An authenticator in software, with one key. It answers honestly unless it is told otherwise. */
+/** An authenticator in software, with one key. It answers honestly unless told otherwise. */
 export function softwareKey(aaguid = Buffer.alloc(16)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -46,13 +46,13 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
   }
 
   return {
-    /** The key itself, in base64, for another authenticator to go on with. */
+    /** The key in base64, for another authenticator. */
     exported: () => ({
       credentialId: id.toString('base64'),
       privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     }),
 
-    /** What a server keeps of it. */
+    /** What a server stores of the key. */
     kept: () => ({ credentialId: id, publicKey: Buffer.from(coseKey) }),
 
     create(challenge: string, options: KeyOptions = {}) {

@@ -2,22 +2,22 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 import { type Clock, test as base } from '#tests/support/test.ts'
 
-/** What the sign-in part of the unmodified client offers. */
+/** The sign-in functions of the unmodified client. */
 export type Stock = SupabaseClient['auth']
 
 interface Message {
   subject: string
   text: string
-  /** The code to be typed, '' without one. */
+  /** The code to type; '' without one. */
   code: string
-  /** Where the message's button leads, '' without one. */
+  /** Where the message's button leads; '' without one. */
   link: string
 }
 
 interface Answer {
   status: number
   headers: Headers
-  /** Parsed, an empty object when there is none. */
+  /** Parsed; an empty object when there is none. */
   body: Record<string, unknown>
 }
 
@@ -29,18 +29,18 @@ interface AskOptions {
 
 interface Fixtures {
   clock: Clock
-  /** A browser or a server of its own with the unmodified client of @supabase/supabase-js. */
+  /** A new browser or server with the unmodified client of @supabase/supabase-js. */
   stock: (options?: { flowType?: 'implicit' | 'pkce'; storage?: Map<string, string> }) => Stock
-  /** A request to /auth/v1 that the client would not send, or whose answer the client hides. */
+  /** Sends a request to /auth/v1 that the client would not send, or whose answer it hides. */
   ask: (method: string, path: string, options?: AskOptions) => Promise<Answer>
-  /** What was sent to an address or a number, newest first. */
+  /** What was sent to an address or number, the newest first. */
   messages: (recipient: string) => Promise<Message[]>
   newest: (recipient: string) => Promise<Message>
-  /** Opens the page behind a mailed link and presses its button; where that leads. */
+  /** Opens the page behind a mailed link and presses its button; returns where that leads. */
   press: (link: string) => Promise<URL>
 }
 
-/** The client compares tokens with the machine's clock, so that these tests begin now. */
+/** The client compares tokens with the machine's clock, so these tests begin now. */
 function clockFromNow(): Clock {
   let at = new Date()
 
@@ -128,18 +128,18 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The fields behind the # of an address. */
+/** The fields in an address's fragment. */
 export const fragmentOf = ({ hash }: URL): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(hash.slice(1)))
 
-/** The keys of an answer in their order, with the kind of each value instead of the value. */
+/** An answer's keys in their order, with the type of each value instead of the value. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)])
 }
 
-/** An account with a session of the stock client, which its owner confirmed by mail long ago. */
+/** Signs an account in with the unmodified client; its address was confirmed before. */
 export async function signedIn(stock: Stock, { email, password }: { email: string; password: string }) {
   const { data, error } = await stock.signInWithPassword({ email, password })
   if (error) throw error

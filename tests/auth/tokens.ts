@@ -22,13 +22,13 @@ export const claimsOf = (token: string) => part(token, 1)
 export const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 interface TokenClaims {
-  /** Undefined: as the current key's tokens have it. */
+  /** Undefined: as in tokens of the current key. */
   header?: Record<string, unknown>
   claims: Record<string, unknown>
   key?: Parameters<SignJWT['sign']>[0]
 }
 
-/** Signs whatever a test wants said, with the studio's current key unless told. */
+/** Signs any claims, with the studio's current key unless told. */
 export async function forge({ db, config, keys }: Services, { header, claims, key }: TokenClaims): Promise<string> {
   const { kid, algorithm, encryptedPrivateJwk } = await db
     .selectFrom('signingKey')
@@ -42,7 +42,7 @@ export async function forge({ db, config, keys }: Services, { header, claims, ke
     .sign(key ?? createPrivateKey({ key: jwk, format: 'jwk' }))
 }
 
-/** What GET /auth/v1/user says to a token, in the newer of the protocol's two forms. */
+/** What GET /auth/v1/user answers to a token, in the newer of the protocol's two forms. */
 export async function askWith(url: string, headers: Record<string, string>, path = '/auth/v1/user') {
   const answer = await fetch(`${url}${path}`, { headers: { 'x-supabase-api-version': '2024-01-01', ...headers } })
   const { code, message } = (await answer.json()) as { code?: string; message?: string }

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 import type { SoftwareKey } from '#tests/auth/software-key.ts'
 
-/** A passkey that the browser has: the key, the domain that it is for, and whom it names. */
+/** A passkey that the browser has: its key, its domain, and the account that it names. */
 interface StoredKey {
   key: SoftwareKey
   userHandle?: string
   isPasskey: boolean
 }
 
-/** Gives a page's browser an authenticator that is always at hand and always agrees. */
+/** Gives a page's browser an authenticator that is always available and always agrees. */
 export async function addAuthenticator(page: Page, kept: StoredKey[] = []) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -37,10 +37,10 @@ export async function addAuthenticator(page: Page, kept: StoredKey[] = []) {
   }
 
   return {
-    /** Whether it agrees when it is asked. */
+    /** Sets whether it agrees when asked. */
     agree: (isUserVerified: boolean) => browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
-/** A browser takes no IP address for a domain. */
+/** Browsers accept no IP address as a domain. */
 export const atLocalhost = (url: string): string => url.replace('127.0.0.1', 'localhost')

@@ -8,9 +8,9 @@ import { test as base } from '#tests/auth/stock-client.ts'
 interface Fixtures {
   /** The studio's secret key. */
   serviceKey: string
-  /** The headers of a program that holds it. */
+  /** The headers of a program that has that key. */
   asService: { apikey: string; authorization: string }
-  /** What the unmodified client offers to a program of the studio. */
+  /** The admin functions of the unmodified client, with that key. */
   admin: SupabaseClient['auth']['admin']
 }
 

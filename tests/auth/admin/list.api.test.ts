@@ -93,7 +93,7 @@ test('what is no page is refused', async ({ ask, asService }) => {
 })
 
 test('by cursor every account comes once, also those made in the same moment', async ({ ask, asService, db }) => {
-  // Moments that differ by less than JavaScript can tell.
+  // Times that differ by less than JavaScript can tell.
   for (let at = 0; at < 9; at++) {
     await db
       .insertInto('authUser')
@@ -148,7 +148,7 @@ test('a search finds an address, a number or a name, and its signs stand for the
 
 test('a search in many accounts asks an index', async ({ db }) => {
   const plan = await db.transaction().execute(async (trx) => {
-    // The table of a test is too small for the planner to care.
+    // The tables of a test are too small for the planner to use an index.
     await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(trx)
     return usersMatching({ trx: trx }, { search: 'rivera', withDeleted: true }).select('authUser.id').explain()
   })

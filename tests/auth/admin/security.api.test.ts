@@ -10,7 +10,7 @@ import { makeUser } from '#tests/support/make.ts'
 
 import { nobody, test } from './admin-client.ts'
 
-/** A passkey as a browser once registered it. */
+/** A passkey as a browser has registered it. */
 async function makePasskey(db: Db, userId: string): Promise<string> {
   const at = new Date('2026-11-01T10:00:00Z')
   const { id } = await db

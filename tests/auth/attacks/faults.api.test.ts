@@ -93,7 +93,7 @@ test('a server that is killed after it rotated a token, before it answered, sign
   first.child.kill('SIGKILL')
   await first.ended
 
-  // The answer never arrived: the client still has the token from before.
+  // The answer was lost: the client still has the token from before.
   storage.set('session', kept)
   const second = await startServer(dbUrl)
   const client = clientOf(second.url)

@@ -8,7 +8,7 @@ const email = 'ada@example.com'
 const password = 'a long enough one'
 const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
 
-/** Every endpoint that takes a body, with one that it understands. */
+/** Every endpoint with a body, and a body that it accepts. */
 const bodies: [method: string, path: string, body: Record<string, unknown>][] = [
   ['POST', '/auth/v1/signup', { email, password, channel: 'sms', data: { a: 1 }, ...challenge }],
   ['POST', '/auth/v1/signup', { phone: '+13125550142', password, channel: 'sms' }],
@@ -98,7 +98,7 @@ test('text that cannot be stored, and endless text, is refused in every field, a
   const before = await contentOf(db)
 
   for (const [method, path, body] of bodies.filter(([, path]) => !path.endsWith('/link'))) {
-    // A password may hold anything, and what is not asked for is not looked at.
+    // A password may be anything, and fields that do not apply are not read.
     const unread = new Set(['password', 'current_password', 'nonce', 'email' in body ? 'channel' : ''])
     const fields = Object.keys(body).filter((field) => typeof body[field] === 'string' && !unread.has(field))
     for (const field of fields) {

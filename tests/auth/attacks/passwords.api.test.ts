@@ -11,7 +11,7 @@ test('whoever has a stolen session cannot try passwords by changes that fail oth
   services,
 }) => {
   services.config.rateLimits = true
-  // The guesses alone are counted here.
+  // Only guesses are counted here.
   services.config.auth.limits.mailsPerHour = 1000
   const user = await makeUser(db)
   const session = await signedIn(stock(), user)
@@ -19,7 +19,7 @@ test('whoever has a stolen session cannot try passwords by changes that fail oth
   let guesses = 0
   const guess = async (password: string) => {
     const email = `new${(guesses += 1)}@golf.test`
-    // What is wrong with it is found after the password was looked at.
+    // The server refuses the rest only after it has compared the password.
     const change = { password, email, code_challenge: 'half of what PKCE needs' }
     return (await ask('PUT', '/auth/v1/user', { headers, body: change })).body['code']
   }

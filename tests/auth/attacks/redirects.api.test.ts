@@ -5,7 +5,7 @@ import { makeUser } from '#tests/support/make.ts'
 
 type AskServer = (method: string, path: string, options: object) => Promise<{ status: number; headers: Headers }>
 
-/** Where a link that is no longer good leads to. */
+/** Where an invalid link redirects. */
 async function leadsTo(ask: AskServer, redirect_to: string): Promise<string> {
   const { headers } = await ask('POST', '/auth/v1/verify/link', { body: { token: 'x', type: 'signup', redirect_to } })
   return headers.get('location')?.split('#')[0] ?? ''
@@ -37,7 +37,7 @@ test('a mail carries the address of home instead, wherever the request says it',
   expect(await sent()).toBe('http://studio.test')
   await ask('POST', '/auth/v1/otp', { body: { email }, headers: { referer: evil } })
   expect(await sent()).toBe('http://studio.test')
-  // What would make a link too long to be followed does not get into one.
+  // An address that would make a link too long to follow is left out.
   await ask('POST', '/auth/v1/otp', { body: { email }, headers: { referer: `http://studio.test/${'x'.repeat(5000)}` } })
   expect(await sent()).toBe('http://studio.test')
   await ask('POST', '/auth/v1/otp', { body: { email, redirect_to: evil } })

@@ -11,7 +11,7 @@ const config = readConfig({
 })
 const log = openLog('silent')
 
-/** Where a link leads that was asked to lead to an address, without what is behind its #. */
+/** Where a link to an address would lead, without its fragment. */
 function leadsTo(redirectPatterns: string[], address: string): string | undefined {
   const auth = { ...config.auth, redirectPatterns }
 

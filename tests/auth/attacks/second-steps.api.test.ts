@@ -62,7 +62,7 @@ test('of several first steps that are proven at the same instant one counts, and
     )
 
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-    // Whoever comes once the first one has ended the other sessions has none any more.
+    // Somebody who comes after the first one has ended the other sessions has no session.
     const refused = answers.filter(({ error }) => error?.status === 422 || error?.message === 'Auth session missing!')
     expect(refused).toHaveLength(2)
     const sessions = db.selectFrom('authSession').select('aal').where('userId', '=', user.userId)

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** The name of the one answer that people give. */
+/** The answer that people give; any other is a program's. */
 export const rightToken = 'seen by a person'
 
 export interface Verifier {
   url: string
-  /** What was asked, oldest first. */
+  /** What it was asked, the oldest first. */
   asked: Record<string, string>[]
   close: () => void
 }
 
-/** A captcha provider on loopback: it checks tokens, and serves a script of the providers' shape with one button. */
+/**
+ * A captcha provider on the loopback: it checks tokens, and serves a script with one button in the form of the real
+ * providers' scripts.
+ */
 export async function startVerifier(status = 200): Promise<Verifier> {
   const asked: Record<string, string>[] = []
   const judge = async (request: IncomingMessage) => {

@@ -246,7 +246,7 @@ test('the proof of an address counts for that one only, whatever the account ask
   await client.updateUser({ email: 'own@example.com' })
   const [current, own] = [await newest(user.email), await newest('own@example.com')]
   await client.verifyOtp({ type: 'email_change', email: user.email, token: current.code })
-  // As a request would leave it that had read the account before the change and wrote its code after it.
+  // What a request leaves that read the account before the change and wrote its code after it.
   await db.updateTable('authUser').set({ newEmail: 'of-somebody@example.com' }).execute()
 
   const { error } = await client.verifyOtp({ type: 'email_change', email: 'own@example.com', token: own.code })

@@ -143,7 +143,7 @@ test('what cannot be enrolled is refused with its reason', async ({ stock, db, c
       message: 'A factor with the friendly name "Mine" for this user already exists',
     },
   })
-  // Two without a name do not stand in each other's way.
+  // Two factors without a name do not conflict.
   expect((await client.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
   expect((await client.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
   for (let count = 3; count < 10; count += 1) await client.mfa.enroll({ factorType: 'totp' })
@@ -151,7 +151,7 @@ test('what cannot be enrolled is refused with its reason', async ({ stock, db, c
     error: { status: 422, code: 'too_many_enrolled_mfa_factors' },
   })
 
-  // Those that were never proven are forgotten after a while.
+  // Factors without a right answer are deleted after a while.
   clock.pass({ minutes: 6 })
   await addApp(client, clock, 'Mine')
   expect((await client.getUser()).data.user?.factors).toHaveLength(1)

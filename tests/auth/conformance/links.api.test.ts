@@ -85,7 +85,7 @@ test('with PKCE the link brings a code that only the browser that asked can exch
   const client = stock({ flowType: 'pkce' })
   await client.signInWithOtp({ email, options: { emailRedirectTo: redirectTo } })
   const { link } = await newest(email)
-  // The five minutes count from the press: mail may lie for hours.
+  // The five minutes count from the press: a mail may lie for hours.
   clock.pass({ minutes: 50 })
   const back = await press(link)
   expect([back.hash, back.searchParams.get('from')]).toEqual(['', 'mail'])

@@ -5,7 +5,7 @@ import { addApp } from '#tests/auth/authenticator.ts'
 import { signedIn, test as base } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
-/** The unmodified client, with the calls that it keeps behind a switch. */
+/** The unmodified client with its experimental functions. */
 const test = base.extend<{ withCodes: () => ReturnType<typeof createClient>['auth'] }>({
   withCodes: async ({ url }, use) => {
     await use(() => {
@@ -86,7 +86,7 @@ test('after five wrong codes none is taken for a while; a new set ends that', as
   for (let count = 0; count < 5; count += 1) await verify('wrong')
   expect((await verify(first)).error).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' })
   const attempts = db.selectFrom('auditEvent').select('id').where('action', '=', 'verification_attempted')
-  // That of the app, five wrong ones and the one that came too early.
+  // The app's attempt, five wrong ones and the one that came too early.
   expect(await attempts.execute()).toHaveLength(7)
   clock.pass({ minutes: 16 })
   expect((await verify(first)).error).toBeNull()

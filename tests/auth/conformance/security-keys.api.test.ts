@@ -6,7 +6,7 @@ import { makeUser } from '#tests/support/make.ts'
 
 type Answer = (client: Stock, challenge: Challenge, credential: unknown) => Promise<[number, unknown]>
 
-/** What the browser would send: the client of a page takes it from navigator.credentials alone. */
+/** Sends what a browser would: in a page the client takes the answer from navigator.credentials only. */
 const test = base.extend<{ answer: Answer }>({
   answer: async ({ ask }, use) => {
     await use(async (client, { factorId, challengeId, type }, credential) => {

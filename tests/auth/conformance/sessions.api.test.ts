@@ -109,7 +109,7 @@ test('a client that never got its answer goes on with the parent, however late',
   const { refresh_token } = await signedIn(client, await makeUser(db))
   const refresh = refreshWith(ask)
 
-  // Killed between the commit and the answer: the server has rotated, the client has not.
+  // Killed between the commit and the answer: the server has rotated the token, the client still has the old one.
   const lost = await refresh(refresh_token)
   clock.pass({ days: 3 })
   const { data, error } = await client.refreshSession()

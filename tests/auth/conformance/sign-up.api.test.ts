@@ -116,7 +116,7 @@ test('a taken e-mail address gets an answer that cannot be told from a new accou
   newest,
   services,
 }) => {
-  // A clock that moves while a request is answered, as real ones do.
+  // A clock that moves during a request, as real ones do.
   let milliseconds = 0
   services.now = () => new Date(Date.UTC(2026, 10, 24) + ++milliseconds)
   const { email } = await makeUser(db)

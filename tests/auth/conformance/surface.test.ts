@@ -8,7 +8,7 @@ import { authContract } from '#shared/auth/contract.ts'
 
 type Endpoints = readonly (keyof typeof authContract)[]
 
-/** What the unmodified client asks the server for, part by part, and the endpoints that answer. */
+/** Each function of the unmodified client, with the endpoints that answer it. */
 const surface: Record<string, Record<string, Endpoints>> = {
   auth: {
     signInAnonymously: ['signUp'],
@@ -87,7 +87,10 @@ const surface: Record<string, Record<string, Endpoints>> = {
   },
 }
 
-/** What asks the server for nothing, or needs a browser and is a chain of calls above; what is not offered here. */
+/**
+ * Functions that ask the server for nothing, that need a browser and combine those above, or that this studio does not
+ * offer.
+ */
 const apart = new Set(
   [
     'logger fetch isThrowOnErrorEnabled initialize dispose onAuthStateChange getSession fetchJwk startAutoRefresh stopAutoRefresh linkIdentityOAuth linkIdentityIdToken',

@@ -12,7 +12,7 @@ const withCodes = (url: string) => {
   return createClient(url, 'sb_publishable_of_the_studio', { auth }).auth
 }
 
-/** Moves an account as somebody who reads the mail of both addresses. */
+/** Moves an account, as somebody who reads the mail of both addresses. */
 async function move(client: Stock, newest: NewestMail, from: string, to: string) {
   await client.updateUser({ email: to })
   for (const email of [from, to]) {

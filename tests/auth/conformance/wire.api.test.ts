@@ -190,7 +190,7 @@ test('an answer with tokens is never packed, other long ones are', async ({ db, 
   expect(session.headers.get('content-encoding')).toBeNull()
   const description = await fetch(`${url}/openapi.json`, { headers })
   expect(description.headers.get('content-encoding')).toBe('br')
-  // What is not read to its end keeps the server from ending.
+  // An answer that is not read to its end keeps the server from stopping.
   await description.arrayBuffer()
 })
 

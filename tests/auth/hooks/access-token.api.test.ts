@@ -192,7 +192,7 @@ test('a slow hook holds no connection of the database', async ({ hook, services,
     )
     await expect.poll(() => receiver.received.length).toBe(people.length)
 
-    // All six wait for the hook now; this needs the database.
+    // All six wait for the hook now, so the database must be free for this one.
     const other = await fetch(`${app.listeningOrigin}/auth/v1/recover`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

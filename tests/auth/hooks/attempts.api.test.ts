@@ -62,7 +62,7 @@ test('a wrong password is answered like an unknown address, however slow and tal
     const { status, body } = await ask('POST', '/auth/v1/token?grant_type=password', {
       body: { email: address, password: 'not the right one' },
     })
-    // Before the hook was asked at all.
+    // The hook has not been asked yet.
     expect(received).toEqual([])
     return { status, body }
   }

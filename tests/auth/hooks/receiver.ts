@@ -19,7 +19,7 @@ interface Answer {
   body?: unknown
 }
 
-/** What the hooks are sent; each has some of it. */
+/** What hooks are sent; each gets some of these fields. */
 export interface Payload {
   metadata: Record<string, string>
   user_id: string
@@ -33,18 +33,18 @@ export interface Payload {
   sms: Record<string, string>
 }
 
-/** What a studio's own program says to a request; undefined: {}. */
+/** What a studio's own program answers; undefined for {}. */
 type Respond = (payload: Payload, tries: number) => Answer | undefined | Promise<Answer | undefined>
 
 export interface Receiver {
   url: string
-  /** What came with a good signature, oldest first. */
+  /** The payloads with a valid signature, the oldest first. */
   received: Payload[]
   headers: IncomingMessage['headers'][]
 }
 
 interface Fixtures {
-  /** Sets a hook to a program on this machine that believes nothing without a signature. */
+  /** Sets a hook to a program on this machine that accepts only signed requests. */
   hook: (name: HookName, respond?: Respond, secrets?: readonly string[]) => Promise<Receiver>
   /** Starts the server's workers. */
   work: () => Promise<void>
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** An answer that takes its time. */
+/** Answers after so many milliseconds. */
 export const slowly = async (answer: Answer, milliseconds: number): Promise<Answer> => {
   await setTimeout(milliseconds)
   return answer

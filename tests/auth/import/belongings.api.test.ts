@@ -176,7 +176,7 @@ test.for(Object.keys(ways))(
     const signIn = async (count: number) => {
       const client = stock()
       const { data: asked } = await client.passkey.startAuthentication()
-      // As the old backend has named the account to the authenticator: by the text of its id.
+      // The old backend named the account to the authenticator by the text of its id.
       const credential = key.sign(asked?.options.challenge ?? '', { userHandle: ann.id, count })
       return client.passkey.verifyAuthentication({ challengeId: asked?.challenge_id ?? '', credential })
     }

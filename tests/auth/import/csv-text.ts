@@ -10,6 +10,6 @@ export interface Rows {
 const inCsv = (value: Value) =>
   value === null ? '' : value === '' || /[",\n\r\\]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
-/** As COPY … TO … CSV HEADER writes them. */
+/** Writes rows as COPY … TO … CSV HEADER does. */
 export const asCsv = ({ columns, rows }: Rows): string =>
   [columns, ...rows].map((row) => `${row.map(inCsv).join(',')}\n`).join('')

@@ -15,7 +15,7 @@ const bcrypt = `$2b$04$${'a'.repeat(53)}`
 const user = (email: string | null, more: Record<string, string | null> = {}) => ({ id: randomUUID(), email, ...more })
 const confirmed = { email_confirmed_at: long }
 
-// Every value that is left out is in difficult-values.test.ts.
+// All values that are left out are in difficult-values.test.ts.
 test('what cannot be kept is reported and left out, and the account comes in', async ({ reportOn, db }) => {
   const difficult = {
     raw_user_meta_data: '{"nothing": 0e9999999999}',

@@ -6,7 +6,7 @@ import { Report } from '#server/auth/import/report.ts'
 const long = '2023-04-05 06:07:08.123456+00'
 const bcrypt = `$2b$04$${'a'.repeat(53)}`
 
-/** The account that a row describes, and what the operator is told of it. */
+/** The account that a row describes, and what the operator is told about it. */
 function read(values: Record<string, string>) {
   const report = new Report()
   const ann = { id: '11111111-1111-4111-8111-111111111111', email: 'ann@example.com', email_confirmed_at: long }

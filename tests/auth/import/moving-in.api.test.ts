@@ -16,7 +16,7 @@ const long = '2023-04-05 06:07:08.123456+00'
 const idOf = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const secret = generateSecret({ length: 20 })
 
-/** A studio of a thousand people and more, with all that can happen to an account. */
+/** A studio of over a thousand people, with all kinds of accounts. */
 async function fill(old: OldBackend): Promise<void> {
   const hashed = await Promise.all(
     Object.entries(hashers).map(async ([kind, hash]) => [kind, await hash(`the old ${kind}`)] as const),

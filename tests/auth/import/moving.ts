@@ -19,15 +19,15 @@ import { makeOldBackend, type OldBackend } from './old-backend.ts'
 
 interface Fixtures {
   old: OldBackend
-  /** Writes a folder of files; its path. */
+  /** Writes files into a new folder; returns its path. */
   write: (files: Record<string, string | Buffer>) => Promise<string>
   /** Runs import-auth on the test's database. */
   moveIn: (...words: string[]) => ReturnType<typeof operate>
-  /** The report on what comes from there. */
+  /** The report about an import from a source. */
   importFrom: (source: Source, more?: Partial<ImportOptions>) => Promise<string>
-  /** The report on tables that are moved in as CSV. */
+  /** The report about an import of tables as CSV. */
   reportOn: (tables: Rows | Rows[], more?: Partial<ImportOptions>) => Promise<string>
-  /** All that an import may write, in an order of its own. */
+  /** Everything that an import may write, sorted. */
   contents: () => Promise<Record<string, unknown[]>>
 }
 
@@ -81,7 +81,7 @@ async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The two ways in which a backend can be taken away: what the operator says, and what that reads. */
+/** The two ways to import a backend: the operator's words, and the source that these read. */
 export const ways: Record<
   string,
   (
@@ -96,7 +96,7 @@ export const ways: Record<
   },
 }
 
-/** The table of only these accounts; what a column does not say is null. */
+/** A table with only these accounts; missing columns are null. */
 export function usersOf(...users: Record<string, string | null>[]): Rows {
   const columns = [...new Set(users.flatMap((user) => Object.keys(user)))]
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The tables of an auth schema that matter here, as a backend of 2026 has them, in a database of the test's own. */
+/** The tables of an auth schema that matter here, as a backend of 2026 has them, in the test's own database. */
 const schema = `
   create schema auth;
   create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
@@ -81,11 +81,11 @@ export const tables = ['identities', 'mfa_factors', 'sessions', 'users', 'webaut
 export type Row = Record<string, unknown>
 
 export interface OldBackend {
-  /** Its database's address. */
+  /** The address of its database. */
   url: string
   insert: (table: (typeof tables)[number], ...rows: Row[]) => Promise<void>
   run: (sql: string) => Promise<void>
-  /** Its tables as PostgreSQL itself exports them, by the names of files. */
+  /** Its tables as PostgreSQL exports them, by file name. */
   exports: () => Promise<Record<string, string>>
 }
 
@@ -133,7 +133,7 @@ export async function makeOldBackend(dbUrl: string) {
   return { backend, close: () => client.end() }
 }
 
-/** pg passes over what COPY sends, unless a query says otherwise. */
+/** pg ignores what COPY sends, unless a query handles it. */
 async function copyOut(client: pg.Client, sql: string): Promise<string> {
   const chunks: Buffer[] = []
   const query = Object.assign(new pg.Query(sql), {

@@ -1,7 +1,7 @@
 import { rowsOfCsv } from '#server/auth/import/csv-rows.ts'
 import type { SourceRow } from '#server/auth/import/source-row.ts'
 
-/** What a file arrives in: pieces of any size. */
+/** A file's content in pieces of any size. */
 async function* pieces(content: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

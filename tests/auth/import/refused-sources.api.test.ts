@@ -14,7 +14,7 @@ import { test, usersOf } from './moving.ts'
 const user = (email: string) => ({ id: randomUUID(), email })
 const players = Array.from({ length: 1200 }, (_, at) => user(`player${at}@example.com`))
 
-/** The same source, with something that happens after so many rows. */
+/** The same source, which does something after so many rows. */
 const interrupted = ({ name, rows }: Source, after: number, happen: () => Promise<unknown>): Source => ({
   name,
   async *rows() {

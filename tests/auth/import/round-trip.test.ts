@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { asCsv, type Rows } from './csv-text.ts'
 import { csvRows, valuesOf } from './reading.ts'
 
-// Whatever people called themselves: quotes, tabs, line ends, backslashes, what looks like SQL.
+// Anything that people may call themselves: quotes, tabs, line ends, backslashes, SQL.
 const nasty = fc.constantFrom(
   "'",
   '"',
@@ -46,7 +46,7 @@ const asRead = ({ columns, rows }: Rows) =>
 test('what is written as CSV is read back, null and the empty text apart', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOf, pieceSize, async (rows, size) => {
-      // A line with one null in it is an empty line.
+      // In a table of one column a null is an empty line.
       fc.pre(rows.columns.length > 1)
       expect(valuesOf(await csvRows(asCsv(rows), size))).toEqual(asRead(rows))
     }),

@@ -106,7 +106,7 @@ test('a key that cannot be opened takes over from nobody', async ({ db, dbUrl, s
   expect(await statesIn(db)).toEqual({ [first]: 'current', [second]: 'standby' })
 })
 
-/** Files of keys that were made elsewhere. */
+/** Writes files of keys that were made elsewhere. */
 async function filesOf(contents: Record<string, unknown>): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'))
   const named = Object.entries(contents).map(async ([name, content]) => {
@@ -241,7 +241,7 @@ test('API keys are issued for programs, and what they hang on is said', async ({
   expect(claimsOf(anon)).toMatchObject({ role: 'anon', iss: expect.stringMatching(/\/auth\/v1$/) })
   const { iat, exp } = claimsOf(service)
   expect(new Date(Number(exp) * 1000).getUTCFullYear() - new Date(Number(iat) * 1000).getUTCFullYear()).toBe(10)
-  // Issued by the clock of this machine; the test's stands elsewhere.
+  // Issued by the machine's clock; the test's shows another time.
   expect((await askWith(url, { apikey: anon })).code).toBe('no_authorization')
 
   expect((await keys(dbUrl, 'list')).stdout).toContain('signed API keys')

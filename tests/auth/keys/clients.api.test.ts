@@ -40,7 +40,7 @@ for (const algorithm of ['ES256', 'RS256'] as const) {
     services,
     url,
   }) => {
-    // The stock client reads its own clock.
+    // The unmodified client uses the machine's clock.
     clock.set(new Date().toISOString())
     await signWith(services, algorithm)
     const { email, password, userId } = await makeUser(db)
@@ -138,7 +138,7 @@ test('a service does everything and is nobody', async ({ db, call, callWith, clo
     })
   }
 
-  // Whoever is signed in stays themselves, whatever the page was built with.
+  // A person's token counts, whichever API key the page was built with.
   const person = callWith({ apikey: service, ...bearing(access_token) })
   await expect(person(peopleContract.listPeople, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
 })
@@ -191,7 +191,7 @@ test('API keys outlive every rotation, and end with the key that signed them', a
   )
   await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
-  // Long after.
+  // Long after the rotation.
   await db.updateTable('signingKey').set({ retiresAt: '2020-01-01' }).where('state', '=', 'previous').execute()
   await keys.reload()
 

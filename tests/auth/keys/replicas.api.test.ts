@@ -52,7 +52,7 @@ const eventuallyListens = (db: Db) =>
   )
 
 test('a server is told of a revoked key at once', async ({ db, services, follow }) => {
-  // So that it cannot look by itself.
+  // So that it cannot poll.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const other = await follow()
   vi.useRealTimers()
@@ -201,7 +201,7 @@ test('of two operators who rotate at once, one does', async ({ db, services }) =
     `.execute(db)
 
   const both = await db.transaction().execute(async (trx) => {
-    // Until both have looked which key is current.
+    // Makes both wait after each has read which key is current.
     await sql`lock table signing_key in share mode`.execute(trx)
     const rotations = [
       rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config),

@@ -19,29 +19,29 @@ interface AuthorizeRequest {
   nonce: string
 }
 
-/** An app of somebody else, with the OpenID Connect library that such apps use. */
+/** Somebody else's app, with the OpenID Connect library that such apps use. */
 export interface App {
   client: RegisteredClient
   config: openid.Configuration
-  /** What it would send a browser to. */
+  /** The request with which it would send a browser. */
   ask: (parameters?: Record<string, string>) => Promise<AuthorizeRequest>
-  /** Sends the browser there; where it is sent on to, and the authorization that the page is asked with. */
+  /** Sends the browser; returns where that is redirected, and the authorization's id. */
   begin: (parameters?: Record<string, string>) => Promise<AuthorizeRequest & { leadsTo: URL; id: string }>
   exchange: (back: string | URL, request: AuthorizeRequest) => ReturnType<typeof openid.authorizationCodeGrant>
 }
 
 interface Fixtures {
-  /** Switches the server on, and lets it name itself by the address at which it really answers. */
+  /** Switches the OAuth server on, and sets its name to the address at which it really answers. */
   server: string
-  /** Apps as a program of the studio manages them. */
+  /** The admin functions for apps, as a program of the studio uses them. */
   admin: Admin
-  /** An app that the studio has made known. */
+  /** Makes an app that staff have registered. */
   register: (metadata?: Partial<Parameters<Admin['createClient']>[0]>) => Promise<App>
-  /** A person with the stock client of their browser. */
+  /** A person with the unmodified client in their browser. */
   person: () => Promise<{ userId: string; email: string; password: string; browser: Stock; token: string }>
-  /** All of it: the app asks, the person allows, the app has its tokens. */
+  /** The whole flow: the app asks, the person allows it, the app gets its tokens. */
   signIn: (app: App, browser: Stock, parameters?: Record<string, string>) => ReturnType<App['exchange']>
-  /** The audit's actions with their causes, oldest first. */
+  /** The audited causes of an action, the oldest first. */
   audited: (action: string) => Promise<unknown[]>
 }
 
@@ -141,7 +141,7 @@ export async function appOf(server: string, client: RegisteredClient): Promise<A
   }
 }
 
-/** Opens what an app asks for and allows it; where the browser is sent back to. */
+/** Opens an app's request and allows it; returns where the browser is redirected. */
 export async function allowed(browser: Stock, id: string): Promise<string> {
   const opened = await browser.oauth.getAuthorizationDetails(id)
   if (opened.error) throw opened.error

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { allowed, type App, callback, test } from './app-of-others.ts'
 
-/** Where an authorization request ends when it does not reach the page: the status, or what the client is told. */
+/** Where an authorization request ends that does not reach the page: its status, or what the client is told. */
 async function outcomeOf(app: App, changes: Record<string, string | undefined>) {
   const { url } = await app.ask()
   for (const [name, value] of Object.entries(changes)) {

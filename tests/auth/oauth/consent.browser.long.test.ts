@@ -71,7 +71,7 @@ async function relyingParty(issuer: string, redirect_uri: string) {
   }
 }
 
-/** Where the page asks, with what an app asks for. */
+/** The address of the consent page for an app's request. */
 async function asked(studioUrl: string, clientName: string, redirectUri: string): Promise<string> {
   const metadata = { client_name: clientName, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' }
   const execute = [openid.allowInsecureRequests]
@@ -111,7 +111,7 @@ for (const [device, options] of inBoth) {
     await page.waitForURL(`${app.url}/callback**`)
     expect(await page.textContent('p')).toBe('Welcome, member@loftandlie.test')
 
-    // Who has allowed it goes through at once.
+    // Somebody who has allowed the app is redirected at once.
     await page.goto(app.url)
     await page.waitForURL(`${app.url}/callback**`)
     expect(await page.textContent('p')).toBe('Welcome, member@loftandlie.test')
@@ -126,7 +126,7 @@ for (const [device, options] of inBoth) {
     studio,
   }) => {
     const page = await open('/login', options)
-    // Of nobody else: the test before may have let an app in.
+    // Another account than in the test before, which may have allowed an app.
     await signIn(page, device === 'a desk' ? 'front desk' : 'admin')
     await page.goto(`${studio.url}/dashboard/security`)
     const apps = page.getByRole('region', { name: 'Apps with access' })

@@ -8,7 +8,7 @@ import { endpoints } from '#tests/support/endpoints.ts'
 
 import { test } from './app-of-others.ts'
 
-/** What an app reaches with a person's token. Written by hand: the contract says the same in other words. */
+/** The endpoints that an app reaches with a person's token. Written by hand, apart from the contract. */
 const open = ['readUser', 'readUserInfo', 'readUserInfoByPost']
 
 const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && authProtocol.isAt(path)

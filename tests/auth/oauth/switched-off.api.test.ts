@@ -67,7 +67,7 @@ test('its description says what is there', async ({ url, services, ask }) => {
       authorization_response_iss_parameter_supported: true,
     })
     expect(body).not.toHaveProperty('registration_endpoint')
-    // An app in a page of another origin reads it as well.
+    // An app in a page of another origin reads it too.
     const { headers: admitted } = await ask('GET', path, { headers: { origin: 'https://caddie.example' } })
     expect(admitted.get('access-control-allow-origin')).toBe('https://caddie.example')
   }

@@ -29,7 +29,7 @@ test('a code is good for who asked for it, with their secret, at their address, 
   await expect(app.exchange(elsewhere, asked)).rejects.toEqual(refusedAs('invalid_grant'))
   expect(await audited('oauth_token_refused')).toHaveLength(3)
 
-  // None of that has used it up.
+  // These refusals have not used the code up.
   expect(await app.exchange(back, asked)).toHaveProperty('access_token')
 
   const late = await app.begin()

@@ -14,7 +14,7 @@ const { issueToken, signUp } = authContract
 const secret = 'user1password'
 const ours = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
-// The example of Firebase's own description of its scrypt.
+// The example in Firebase's own description of its scrypt.
 const firebaseKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const firebaseHash = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
 const firebase = `$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=${firebaseKey}$42xEC+ixf3L2lw==$${firebaseHash}`

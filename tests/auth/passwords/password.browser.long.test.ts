@@ -6,7 +6,7 @@ import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 const password = 'long enough 2026'
 let people = 0
 
-/** An account of its own for a test, confirmed or not. */
+/** A new account for one test, confirmed or not. */
 async function signUp(url: string, newestMail: (to: string) => Promise<{ text: string } | undefined>, confirm = true) {
   const email = `forgetful-${people++}@example.com`
   const post = (path: string, body: object) =>

@@ -13,7 +13,7 @@ const leave = (call: Call & { email: string }) =>
     body: { confirmation: call.email, password: 'correct horse battery' },
   })
 
-/** Does the work while rows are locked; what it has begun goes on afterwards. */
+/** Runs the work while rows are locked; what it has begun goes on afterwards. */
 const whileLocked = <Begun>(db: Db, lock: (trx: Db) => Promise<unknown>, work: () => Promise<Begun>) =>
   db.transaction().execute(async (trx) => {
     await lock(trx)

@@ -94,7 +94,7 @@ test('who came with a passkey confirms with the second step before the account i
   const secret = await addApp(page)
   await page.evaluate('localStorage.clear()')
   await page.goto(`${named(studio.url)}/login`)
-  // This authenticator takes the browser's suggestion by itself.
+  // This authenticator accepts the browser's suggestion by itself.
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto(`${named(studio.url)}/dashboard/security`)
 

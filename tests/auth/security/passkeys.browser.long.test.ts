@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { addAuthenticator, enter, looks, named, newPerson, part, press } from '#tests/auth/security/person.ts'
 import { test } from '#tests/support/browser.ts'
 
-/** What the test's browser is called, for it says so itself. */
+/** The passkeys of the list; a new one is named after the test's browser. */
 const added = (page: Page) => part(page, 'Passkeys').getByRole('listitem')
 
 test.for(looks)('%s a passkey is added, renamed, and removed after a question', async ([, look], { open, studio }) => {

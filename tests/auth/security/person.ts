@@ -22,7 +22,7 @@ interface Studio {
 export const codeIn = (mail: MailText | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 export const linkIn = (mail: MailText | undefined): string => /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
-/** Browsers take keys only at an address with a name. */
+/** Browsers use keys only at an address with a name. */
 export const named = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 let people = 0
@@ -36,7 +36,7 @@ async function post(url: string, body: object): Promise<string> {
   return response.text()
 }
 
-/** An account of its own for a test, whose address is confirmed, and a session of it as JSON. */
+/** A new account with a confirmed address, and a session of it as JSON. */
 export async function newPerson({ url, newestMail }: Studio): Promise<{ email: string; session: string }> {
   const email = `careful-${people++}@example.com`
   await post(`${url}/auth/v1/signup`, { email, password, data: { first_name: 'Robin' } })
@@ -48,7 +48,7 @@ export async function newPerson({ url, newestMail }: Studio): Promise<{ email: s
 export const newSession = ({ url }: Studio, email: string): Promise<string> =>
   post(`${url}/auth/v1/token?grant_type=password`, { email, password })
 
-/** Goes to the account page with a session, as if signed in there before. */
+/** Opens the account page with a session, as if signed in before. */
 export async function enter(page: Page, url: string, session: string, heading = 'Sign-in and security'): Promise<void> {
   await page.goto(`${url}/healthz`)
   const key = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
@@ -61,7 +61,7 @@ export const part = (page: Page, name: string) => page.getByRole('region', { nam
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Adds an app as people do who type its key, and says which key that is. */
+/** Adds an authenticator app as people do who type its key; returns the key. */
 export async function addApp(page: Page): Promise<string> {
   await press(page, 'Add an authenticator app')
   await press(page, 'Show the QR code')
@@ -74,7 +74,7 @@ export async function addApp(page: Page): Promise<string> {
   return secret
 }
 
-/** An authenticator of the machine, which verifies its owner at once. */
+/** Adds an authenticator of the machine, which verifies its owner at once. */
 export async function addAuthenticator(page: Page, { isUserThere = true } = {}): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

@@ -125,7 +125,7 @@ test('who signed in with the password alone confirms with the second step first,
   const page = await open('/healthz')
   await enter(page, studio.url, await newSession(studio, email), 'One more step')
   expect(await part(page, 'Password').count()).toBe(0)
-  // The code that turned it on is used up; the next one is taken early.
+  // The code that switched it on is used up, so the next one is taken early.
   const epoch = Math.floor(Date.now() / 1000) + 30
   await page.getByLabel('Code of “Authenticator app”').fill(await generate({ secret, epoch }))
   await press(page, 'Confirm')
@@ -167,7 +167,7 @@ test('a recovery code stands in for the second step, and who removed what they s
   expect(replaced).not.toContain(code)
 })
 
-/** Removes the app from another device that goes on with the same session. */
+/** Removes the app on another device that uses the same session. */
 const removeAppElsewhere = (page: Page) =>
   page.evaluate(`(async () => {
     const { access_token } = JSON.parse(localStorage.getItem('sb-localhost-auth-token'))

@@ -9,16 +9,16 @@ const stockClient = readFileSync(
   'utf8',
 )
 
-/** The refresh token that a page's browser keeps; null when signed out. */
+/** The refresh token in a page's browser; null when signed out. */
 export const keptToken = (page: Page): Promise<string | null> =>
   page.evaluate(`JSON.parse(localStorage.getItem('${key}') ?? 'null')?.refresh_token ?? null`)
 
-/** Lets the kept session end so many seconds from now, or have ended. */
+/** Lets the kept session end so many seconds from now; with a negative number it has ended. */
 export const endIn = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(`localStorage.setItem('${key}', JSON.stringify({
     ...JSON.parse(localStorage.getItem('${key}')), expires_at: Math.floor(Date.now() / 1000) + ${seconds} }))`)
 
-/** As the browser does it when somebody goes to another tab, and comes back. */
+/** What a browser does when somebody goes to another tab and comes back. */
 export const become = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'))`)
@@ -27,14 +27,14 @@ const isRefresh = (request: Request) => request.url().includes('grant_type=refre
 
 export const nextRefresh = (page: Page) => page.waitForResponse((response) => isRefresh(response.request()))
 
-/** How often a page has asked for a new token from now on. */
+/** Counts how often a page asks for a new token from now on. */
 export function countRefreshes(page: Page): () => number {
   let count = 0
   page.on('request', (request) => (count += isRefresh(request) ? 1 : 0))
   return () => count
 }
 
-/** Puts the unmodified client into a page of ours, as `auth`, with the events that it hears, as `events`. */
+/** Adds the unmodified client to a page of ours, as `auth`, and its events, as `events`. */
 export async function addStockClient(page: Page): Promise<void> {
   const { port } = new URL(page.url())
   const debuggerSession = await page.context().newCDPSession(page)

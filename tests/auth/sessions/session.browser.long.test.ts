@@ -143,7 +143,7 @@ test('offline a renewal fails, is logged, and the session stays; back online the
   await member.context().setOffline(true)
   await endIn(member, -10)
 
-  // A page that is slow to draw begins to look at its session when half of that has passed.
+  // A page that draws slowly looks at its session only when half of that time has passed.
   const text = await eventually(
     async () => {
       await member.clock.runFor(30_000)
@@ -225,7 +225,7 @@ test('a session of the unmodified client is ours, and ours is its own, on one pa
   await ours.waitForURL('**/login')
 })
 
-/** Lets localStorage, and not its sister, throw. */
+/** Makes localStorage throw, but not sessionStorage. */
 const failing = (names: string[], error: string) => `for (const name of ${JSON.stringify(names)}) {
   const real = Storage.prototype[name]
   Storage.prototype[name] = function (...given) {

@@ -1,4 +1,4 @@
-/** Follows redirects and sends forms as a browser does, with cookies of its own; it stops at a page of an app. */
+/** Follows redirects and posts forms as a browser does, with its own cookies, and stops at a page of an app. */
 export function openBrowser(studioUrl: string) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = ({ origin }: URL) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin) ?? new Map()
@@ -8,7 +8,7 @@ export function openBrowser(studioUrl: string) {
     const cookies = [...jarOf(at)].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(real, {
       redirect: 'manual',
-      // Those of ours are SameSite=Lax: no form of another site brings them.
+      // Our cookies are SameSite=Lax: forms of other sites do not bring them.
       headers: { 'user-agent': 'Browser/1.0', ...(cookies && !crossSite && { cookie: cookies }) },
       ...(form && { method: 'POST', body: form }),
     })
@@ -20,7 +20,7 @@ export function openBrowser(studioUrl: string) {
     return answer
   }
 
-  /** Goes on to a page that is an app's. */
+  /** Follows redirects to a page of an app. */
   async function go(address: string): Promise<URL> {
     let at = new URL(address)
     let answer = await fetchAt(at)
@@ -43,14 +43,14 @@ export function openBrowser(studioUrl: string) {
     throw new Error(`The browser went in circles until ${at.href}.`)
   }
 
-  /** Where one step leads: '' when it answers itself. */
+  /** Where one step redirects; '' when it does not. */
   async function step(address: string): Promise<string> {
     const at = new URL(address)
     const location = (await fetchAt(at)).headers.get('location')
     return location === null ? '' : new URL(location, at).href
   }
 
-  /** As `go`, but stops before the studio is told the provider's answer, and says its address. */
+  /** Like `go`, but stops before the studio gets the provider's answer, and returns that address. */
   async function goUntilCallback(address: string): Promise<string> {
     let at = address
     for (let steps = 0; steps < 20; steps++) {

@@ -89,7 +89,7 @@ test('a browser that says who it is goes straight to the provider; another is as
   expect(page).toContain('robin@golf.test')
   expect(page).toContain('Continue with Google')
   const state = new URL(address).searchParams.get('state') ?? ''
-  // Another site presses the button: its form brings no cookie.
+  // Another site posts the form: it brings no cookie.
   const pressed = await ask('POST', '/auth/v1/authorize/link', { body: { state } })
   expect(pressed.headers.get('location')).toContain('error_code=bad_oauth_state')
   expect(fragmentOf(await chrome.go(address))['access_token']).toBeTruthy()

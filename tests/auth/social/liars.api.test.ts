@@ -78,7 +78,7 @@ test('a provider that is down, slow or out of its mind is said to be away', asyn
   for (const path of ['/.well-known/openid-configuration', '/token', '/keys'] as const) {
     for (const trouble of troubles) {
       liar.lies.instead = { [path]: trouble }
-      // As after a restart: what a provider says about itself is else kept.
+      // As after a restart, since a provider's description is kept.
       setUp({ ...settingsOf('GOOGLE', liar.url), AUTH_PROVIDER_SECONDS: '1' })
       const reason = reasonIn(await browser().go(address))
       const isGibberish = typeof trouble === 'object' && trouble.body === '[]'

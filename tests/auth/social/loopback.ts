@@ -6,7 +6,7 @@ interface LoopbackServer {
   close: () => Promise<void>
 }
 
-/** A foreign server on this machine; what answers may need to know its address. */
+/** A foreign server on this machine; its answers may need to know its address. */
 export async function serve(listenerAt: (url: string) => RequestListener): Promise<LoopbackServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,11 +9,11 @@ import { clientId } from './real-issuer.ts'
 type Path = '/.well-known/openid-configuration' | '/token' | '/keys'
 
 interface IssuerLies {
-  /** Over what a truthful token says; an undefined claim is left out. */
+  /** Claims that replace those of a truthful token; an undefined one is left out. */
   claims: Record<string, unknown>
   /** Signs with a key that is not published. */
   foreignKey: boolean
-  /** Answers with these at an address instead. */
+  /** Answers an address with this instead. */
   instead: Partial<Record<Path, { status?: number; type?: string; body: string } | 'nothing'>>
 }
 
@@ -67,7 +67,7 @@ export async function startLyingIssuer() {
     id_token: await idToken({ nonce: nonces.get(form.get('code') ?? '') }),
   })
 
-  /** A token as the provider would give one to an app. */
+  /** A token as the provider would give to an app. */
   async function idToken(more: Record<string, unknown> = {}): Promise<string> {
     const at = Math.floor(Date.now() / 1000)
     const claims: JWTPayload = { iss: url, aud: clientId, sub: 'sam', iat: at, exp: at + 300, ...sam, ...more }
@@ -83,7 +83,7 @@ export async function startLyingIssuer() {
 
 const sam = { email: 'sam@example.com', email_verified: true, name: 'Sam Rivera' }
 
-/** What a token says of an access token that came with it. */
+/** The claim about an access token that was issued with an ID token. */
 export const hashOfAccessToken = (token: string) =>
   createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url')
 

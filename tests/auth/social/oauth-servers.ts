@@ -12,8 +12,8 @@ interface Person {
 const accessToken = 'an access token'
 
 /**
- * A provider that speaks OAuth and no OpenID Connect: its page sends everybody back at once, its API says what a test
- * wants. It checks what the studio must prove.
+ * A provider with OAuth but without OpenID Connect: its page sends everybody back at once, its API answers what a test
+ * wants. It checks the studio's proofs.
  */
 export async function startOAuthServer({ page, token }: { page: string; token: string }) {
   const person: Person = { api: {}, asked: [] }
@@ -60,5 +60,5 @@ interface Answer {
   body?: unknown
 }
 
-/** What shows Facebook that the token is held by its app. */
+/** Proves to Facebook that its app sends the token. */
 export const appProof = createHmac('sha256', 'its secret').update(accessToken).digest('hex')

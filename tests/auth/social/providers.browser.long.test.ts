@@ -13,7 +13,7 @@ interface WholeRun {
 }
 
 interface EachTest {
-  /** A provider that the studio knows as Google, with somebody before it whom nobody knows yet. */
+  /** A provider that the studio knows as Google, with a new person in front of it. */
   google: RealIssuer
 }
 
@@ -45,7 +45,7 @@ const linked = (page: Page) => part(page, 'Linked accounts')
 
 const isWithinPage = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= screen.width')
 
-/** Asks for a page of one's own, and is led to the sign-in. */
+/** Opens a page of the account, which redirects to the sign-in. */
 async function askForAccount(page: Page): Promise<void> {
   await page.goto(new URL('/dashboard/security', page.url()).href)
   await page.waitForURL('**/login')
@@ -121,11 +121,11 @@ test.for(looks)(
     const page = await open('/healthz', look)
     await enter(page, studio.url, session)
     await linked(page).getByText('Not linked').waitFor()
-    // Without the OAuth server there are no apps to speak of.
+    // Without the OAuth server the page shows no apps.
     expect(await part(page, 'Apps with access').count()).toBe(0)
 
     await linked(page).getByRole('button', { name: 'Link Google' }).click()
-    // This browser has not signed in here by itself: it is asked.
+    // The test's session was not begun in this browser, so it has to confirm.
     await page.getByRole('button', { name: 'Continue with Google' }).click()
 
     await linked(page).getByText(String(google.visitor.claims['email'])).waitFor()
@@ -158,7 +158,7 @@ test('what belongs to somebody else’s account is not linked, and the page says
   expect(google.visitor.isUnwilling).toBe(false)
 
   await linked(page).getByRole('button', { name: 'Link Google' }).click()
-  // This browser has not signed in here by itself: it is asked.
+  // The test's session was not begun in this browser, so it has to confirm.
   await page.getByRole('button', { name: 'Continue with Google' }).click()
 
   await linked(page).getByText('belongs to another account of the studio already').waitFor()

@@ -3,18 +3,18 @@ import { Provider } from 'oidc-provider'
 
 import { serve } from './loopback.ts'
 
-/** Who sits before the provider's page. */
+/** The person in front of the provider's page. */
 export interface Visitor {
   sub: string
   claims: Record<string, unknown>
-  /** Presses Cancel there. */
+  /** The person presses Cancel. */
   isUnwilling?: boolean
 }
 
 export const clientId = 'the-studio'
 const clientSecret = 'a secret between the studio and its provider'
 
-/** What the studio is told about this provider: `AUTH_GOOGLE_…` and the like. */
+/** The studio's variables for this provider: `AUTH_GOOGLE_…` and so on. */
 export const settingsOf = (name: string, url: string, ids = clientId) => ({
   [`AUTH_${name}_CLIENT_ID`]: ids,
   [`AUTH_${name}_CLIENT_SECRET`]: clientSecret,
@@ -23,13 +23,13 @@ export const settingsOf = (name: string, url: string, ids = clientId) => ({
 
 const onWeb = { redirect_uris: ['http://studio.test/auth/v1/callback'] }
 
-/** Of a studio on this machine, at whatever port. */
+/** For a studio on this machine, on any port. */
 export const onThisMachine = {
   application_type: 'native' as const,
   redirect_uris: ['http://127.0.0.1/auth/v1/callback'],
 }
 
-/** A certified OpenID provider that signs in whoever sits before it at once. */
+/** A certified OpenID provider that signs in its visitor at once. */
 export async function startRealIssuer(studio: typeof onWeb | typeof onThisMachine = onWeb) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'first' }

@@ -8,13 +8,13 @@ import { type RealIssuer, settingsOf, startRealIssuer } from './real-issuer.ts'
 interface Fixtures {
   /** A provider of OpenID Connect that the studio knows as Google. */
   google: RealIssuer
-  /** One that the studio knows as Google too, and that does not always tell the truth. */
+  /** Another one that the studio knows as Google, which can lie. */
   liar: LyingIssuer
-  /** Sets up other providers, as the environment would. */
+  /** Sets up other providers, as environment variables would. */
   setUp: (settings: Record<string, string>) => void
-  /** A browser of its own. */
+  /** A new browser. */
   browser: () => Browser
-  /** What the audit holds, oldest first, without what everybody's sign-in notes. */
+  /** The audit, the oldest first, without what every sign-in records. */
   audited: () => Promise<{ action: string; entityId: string | null; facts: unknown }[]>
 }
 
@@ -61,7 +61,7 @@ export async function addressOf(
   return data.url.replace(url, 'http://studio.test')
 }
 
-/** The reason that an address tells. */
+/** The reason in an address's fragment. */
 export const reasonIn = (at: URL) => {
   const { error, error_code, error_description } = fragmentOf(at)
   return { error, error_code, error_description }
