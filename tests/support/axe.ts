@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core'
 import { isLookedAt } from '#tests/accessibility/touched.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** By the names of axe: of tags, or of single rules. */
+/** axe's names of tags or single rules. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Runs in the page. A sticky bar covers part of whatever lies beneath it just now, which axe takes for a small target:
- * only a target that stays too small in the middle of the screen is one.
+ * Runs in the page. axe counts a target as small while a sticky bar covers part of it, so only a target that stays
+ * small in the middle of the screen is reported.
  */
 const check = `async (rules) => {
   const look = async (context, runOnly) => (await axe.run(context, { runOnly, resultTypes: ['violations'] })).violations
@@ -29,8 +29,8 @@ const check = `async (rules) => {
 }`
 
 /**
- * What axe finds on the page as it is: in `npm test` nothing where no file of that screen was changed. Evaluated by the debugger,
- * for the page's policy lets no foreign script in.
+ * What axe finds on the page; in `npm test` nothing where no file of that screen has changed. The debugger runs it,
+ * since the page's policy allows no foreign scripts.
  */
 export async function violationsOf(page: Page, rules: readonly string[] = everyRule): Promise<string[]> {
   if (!isLookedAt(new URL(page.url()).pathname)) return []

@@ -27,49 +27,52 @@ interface Credentials {
   password: string
 }
 
-/** The demo, with no setting, unless a file of tests is about another studio or just that setting. */
+/** The demo with its usual configuration, unless a file of tests needs another studio or setting. */
 interface WholeFile extends StudioOptions {
   studio: Studio
   browser: Browser
 }
 
 interface EachTest {
-  /** Opens a page; a message of the browser about an error fails the test. */
+  /** Opens a page. An error in the browser's console fails the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Opens a page in a browser that is signed in already: as one of the demo's accounts, or somebody whom a test made. */
+  /** Opens a page in a browser where an account of the demo, or one that the test made, is signed in. */
   openAs: (account: Account | Credentials, path: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Signs in through the screen, by one press on the demo's account. */
+  /** Signs in through the screen, by the button of a demo account. */
   signIn: (page: Page, account: Account) => Promise<void>
-  /** For a test that breaks something on purpose: what the browser may then say about it. */
+  /** Allows an error in the console, for a test that breaks something on purpose. */
   expectComplaint: (complaint: RegExp) => void
   expectedComplaints: RegExp[]
 }
 
-// A page that the server rendered is seen before it answers: React leaves its traces on what it has taken over, but not
-// on what it takes as HTML.
+// A page that the server rendered is visible before it responds. React marks the elements that it has hydrated, but not
+// those inside HTML that it inserts.
 const isTakenOver = `!document.getElementById('dehydrated')
   || [...document.querySelectorAll('main :is(h1, a:not(.words a), button, input, select, textarea)')]
     .every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))`
 
-/** Goes to pages as people do, who press nothing within the first tenths of a second. */
+/**
+ * Waits after each navigation until React has hydrated the page, since people press nothing within the first tenths of
+ * a second.
+ */
 function waitForReact(page: Page): void {
   const goTo = page.goto.bind(page)
   page.goto = async (...place) => {
     const response = await goTo(...place)
-    // On the way to another page there is nothing to look at.
+    // While the page navigates there is nothing to evaluate.
     await eventually(() => page.evaluate<boolean>(isTakenOver).catch(() => false), Boolean)
     return response
   }
 }
 
-/** Goes to an address as a link does: nothing is loaded that is there already. */
+/** Navigates as a link does, without loading the app again. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 
 /** An address that has no page. */
 export const noPage = '/nothing-here'
 
-/** By way of one that has no page: when its heading is gone, what is seen is what was asked for. */
+/** Navigates by way of an address without a page: once that heading is gone, the page of `path` is visible. */
 export async function openWithin(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await goWithin(page, noPage)
@@ -81,14 +84,14 @@ export async function openWithin(page: Page, path: string): Promise<void> {
   await heading.first().waitFor()
 }
 
-/** What a person would have had before their eyes when the test failed. */
+/** What the page showed when the test failed. */
 async function describe(page: Page): Promise<string> {
   if (page.isClosed()) return 'a page that was closed'
   const tree = await page.locator('body').ariaSnapshot({ timeout: 10_000 })
   return `${page.url()}\n${tree.slice(0, 4000)}`
 }
 
-/** What a test keeps waiting on purpose may still wait when it ends. */
+/** Closes a page. Requests that the test holds back may still be waiting. */
 async function leave(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
@@ -100,7 +103,7 @@ const addresses: Record<Account, string> = {
   member: 'member@loftandlie.test',
 }
 
-// Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
+// Shared by all files of a worker: Vitest would make a fixture again for each extended test.
 let sharedBrowser: Promise<Browser> | undefined
 
 async function beginBrowser(): Promise<Browser> {
@@ -118,8 +121,8 @@ export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
- * What is walked on a telephone and on a desktop. `npm test` walks it on the first alone, for whatever has no look of its own
- * is on a desktop; `npm run test:long` on each.
+ * The looks in which a walk runs: the first alone in `npm test`, since tests without looks run on a desktop; all of
+ * them in `npm run test:long`.
  */
 export const eachLook = <Look>(looks: readonly Look[]): readonly Look[] =>
   process.env['LONG'] === 'yes' ? looks : looks.slice(0, 1)
@@ -139,7 +142,7 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
 
   settings: [{}, { scope: 'file' }],
 
-  // Of each file its own, so that no file sees what another one booked, closed or worded.
+  // Each file gets its own studio, so that no file sees what another one has booked or changed.
   studio: [
     async ({ isDemo, settings }, use) => {
       const served = await serveStudio({ isDemo, settings })
@@ -169,7 +172,7 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
         timezoneId: 'America/Chicago',
         locale: 'en-US',
         reducedMotion: 'reduce',
-        // What a test intercepts must not pass it by.
+        // A service worker would answer requests that the test intercepts.
         serviceWorkers: 'block',
         ...options,
       })
@@ -177,7 +180,7 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
       // As in vitest.config.ts: enough for a machine five times slower.
       page.setDefaultTimeout(60_000)
       waitForReact(page)
-      // A refused request is an answer; everything else that the browser complains of is a mistake of ours.
+      // A refused request is an answer; every other error in the console is a bug.
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())

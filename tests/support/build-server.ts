@@ -12,21 +12,21 @@ const filesIn = (folder: string) =>
     join(parentPath, name),
   )
 
-/** Builds one of the two trees, unless what was built is younger than each of its sources. */
+/** Builds one of the two trees, unless its build is newer than all its sources. */
 async function build(tree: 'server' | 'client', built: string): Promise<void> {
   const builtAt = changedAt(join(root, built))
   const sources = [...filesIn(tree), ...filesIn('shared'), join(root, 'package-lock.json')]
   if (sources.every((path) => changedAt(path) <= builtAt)) return
 
-  // Vitest says that this is a test, of which React would build what it has for development.
+  // Vitest sets NODE_ENV to test, for which React would build its development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)('vite', ['build', tree, '--logLevel', 'error'], { cwd: root, env })
 }
 
-/** What browsers load, and what renders the public pages. */
+/** Builds what browsers load, and what renders the public pages. */
 export const buildClient = () => build('client', 'dist/site/render.js')
 
-/** The tests start the server and the operator's tool as they are built. */
+/** Tests start the built server and operator's tool. */
 const setup = () => build('server', 'dist/server/main.js')
 
 export default setup

@@ -5,11 +5,11 @@ import { sentenceFor } from '#server/kernel/config/mistake.ts'
 import { cliCommand, type ProcessResult, run } from './process.ts'
 import { testSecret } from './test.ts'
 
-/** Runs the operator's tool on a database, as a process of its own. */
+/** Runs the operator's tool on a database, as a separate process. */
 export const cli = (databaseUrl: string, words: string[], input = '') =>
   run([...cliCommand, ...words], { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret }, input)
 
-/** The same within this process, which spares a second of loading each time. */
+/** Runs the operator's tool in this process, which saves a second of loading each time. */
 export async function operate(databaseUrl: string, words: string[]): Promise<ProcessResult> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: testSecret })
   try {

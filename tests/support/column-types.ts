@@ -1,4 +1,4 @@
-/** What a column holds where neither its table nor a check of it says so: a type of shared/, or of the language. */
+/** The type of each column for which neither its table nor a check says it: a type of shared/, or one of TypeScript. */
 export const columnTypes: Record<string, string> = {
   // Sign-in
   'auth_identity.identity_data': 'Record<string, unknown>',
@@ -60,7 +60,7 @@ export const columnTypes: Record<string, string> = {
 
   // Clubs, fittings, the bench
   'bench_job.bends': '#shared/workshop/bend.ts#Bends',
-  // Clubs from before there were sheets may hold other words: `slotOf` and `specOf` read them for a sheet.
+  // Clubs from before there were sheets may have other values: `slotOf` and `specOf` read them for a sheet.
   'club.slot': '#shared/clubs/slots.ts#Slot',
   'club.spec': '#shared/clubs/spec.ts#ClubSpec',
   'fitting.slot': '#shared/clubs/slots.ts#Slot',

@@ -9,7 +9,7 @@ import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 
 import { writeSchemaTypes } from './schema-types.ts'
 
-// `npm run db:types`, after a migration was added: server/kernel/db/schema.ts from a database of its own.
+// `npm run db:types`, to run after a migration was added: writes server/kernel/db/schema.ts from a new database.
 
 const folder = mkdtempSync(join(tmpdir(), 'schema-'))
 const embedded = await startEmbedded(folder)

@@ -21,11 +21,11 @@ let passwordHash: Promise<string> | undefined
 interface NewUser {
   email?: string
   roles?: readonly RoleName[]
-  /** Whether the account has a client profile. */
+  /** Whether the account has a client record. */
   profile?: boolean
 }
 
-/** A person with a confirmed address. Their password is hashed once for all tests. */
+/** Makes a person with a confirmed address. Their password is hashed once for all tests. */
 export async function makeUser(db: Db, { email, roles = [], profile = true }: NewUser = {}) {
   passwordHash ??= hashPassword(password, leastCost)
   const address = email ?? `person-${randomUUID().slice(0, 8)}@example.com`
@@ -45,7 +45,7 @@ export async function makeUser(db: Db, { email, roles = [], profile = true }: Ne
   return { userId, email: address, password }
 }
 
-/** The access token of somebody who has signed in, without a password being hashed or a request being sent. */
+/** An access token for somebody, without hashing a password or sending a request. */
 export async function tokenOf(services: Services, userId: string): Promise<string> {
   const user = await findUser({ trx: services.db }, userId)
   if (!user) throw new Error('There is no such account.')
@@ -70,7 +70,7 @@ interface NewLocation {
   closes?: string
 }
 
-/** A studio that is open every day. */
+/** Makes a studio that is open every day. */
 export async function makeLocation(
   db: Db,
   { zone = 'America/Chicago', opens = '09:00', closes = '18:00' }: NewLocation = {},
@@ -105,7 +105,7 @@ interface NewResource {
   locationId: string
   capabilities: readonly string[]
   name?: string
-  /** Every day; staff without are never there. */
+  /** The same hours every day; staff without any are never available. */
   works?: readonly { starts: string; ends: string }[]
 }
 
@@ -154,7 +154,7 @@ export interface NewService {
   paymentRule?: string
 }
 
-/** A service with one option. */
+/** Makes a service with one option. */
 export async function makeService(db: Db, { questions = [], ...input }: NewService = {}): Promise<string> {
   const {
     durationMinutes = 60,
@@ -211,7 +211,7 @@ interface NewOption extends Omit<Insertable<ServiceOption>, 'code' | 'name' | 'p
   requirements?: readonly { kind: 'staff' | 'bay' | 'device'; capability: string; count?: number }[]
 }
 
-/** Takes resources for something that is no booking. */
+/** Blocks a resource for a time, without a booking. */
 export const takeOff = (db: Db, locationId: string, resourceId: string | undefined, [start, end]: [Date, Date]) =>
   makeBlock(
     { trx: db },
@@ -236,7 +236,7 @@ interface NewStudio extends NewService, NewLocation {
   bays?: number
 }
 
-/** A studio that can give swing evaluations: one coach and one bay unless told, open from 9 to 18 every day. */
+/** Makes a studio that can give swing evaluations: one coach and one bay unless told, open from 9 to 18 every day. */
 export async function makeStudio(db: Db, { coaches = 1, bays = 1, zone, opens, closes, ...service }: NewStudio = {}) {
   const hours = { ...(zone && { zone }), ...(opens && { opens }), ...(closes && { closes }) }
   const locationId = await makeLocation(db, hours)

@@ -12,12 +12,12 @@ interface Migration {
 
 const folder = join(root, 'migrations')
 
-/** Applies the migrations that `wanted` picks, in order, to a database that nothing else looks after. */
+/** Applies the migrations that `wanted` picks, in order, without recording them. */
 export async function applyMigrations(db: Db, wanted: (name: string) => boolean): Promise<void> {
   for (const file of readdirSync(folder).toSorted()) {
     if (!wanted(file)) continue
     const { up }: Migration = await import(join(folder, file))
-    // A migration writes names as the database spells them, and knows no tables of ours.
+    // A migration uses the database's own spelling of names, and has no types of tables.
     await up(db.withoutPlugins() as unknown as Kysely<never>)
   }
 }

@@ -23,21 +23,24 @@ let admin: Promise<pg.Client> | undefined
 
 async function connectAdmin(): Promise<pg.Client> {
   const client = new pg.Client(inject('serverUrl'))
-  // Its server ends with the run, perhaps before this worker.
+  // The server ends with the run, perhaps before this worker.
   client.on('error', () => undefined)
   return client.connect()
 }
 
-/** Databases that are over. Their connections may still be closing. */
+/** Databases to drop. Their connections may still be closing. */
 const finished = new Set<string>()
 
-/** The address of a database of its own: a copy of the migrated, empty one, or of another one to which nobody is connected. */
+/**
+ * The address of a new database: a copy of the migrated, empty template, or of another one to which nobody is
+ * connected.
+ */
 export async function copyTemplate(template = templateName): Promise<string> {
   const client = await (admin ??= connectAdmin())
   for (const old of finished) {
     const isGone = await client.query(`drop database if exists ${old}`).then(
       () => true,
-      // In use, still: it is tried again before the next one is made.
+      // Still in use: tried again before the next copy.
       () => false,
     )
     if (isGone) finished.delete(old)
@@ -48,7 +51,7 @@ export async function copyTemplate(template = templateName): Promise<string> {
   return databaseUrl(inject('serverUrl'), name)
 }
 
-/** Makes a template of this name from the empty one, unless a worker of the run has made it already. */
+/** Makes a template of this name from the empty one, unless another worker of the run has made it. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
   const client = await (admin ??= connectAdmin())
   await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
@@ -65,12 +68,12 @@ export async function makeTemplate(name: string, fill: (url: string) => Promise<
   }
 }
 
-/** Of no use any longer. */
+/** Drops a database once nobody uses it. */
 export const dropLater = (url: string): void => void finished.add(new URL(url).pathname.slice(1))
 
 const tables = `pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`
 
-/** Where tables, their rules and functions are written down. */
+/** The catalogs of tables, columns, constraints, triggers and functions. */
 const catalogs = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc']
 
 const startSequences = `
@@ -78,11 +81,11 @@ const startSequences = `
   from pg_sequences where last_value is not null`
 
 /**
- * A copy that is emptied after each test: to copy one, and to connect and plan anew, is a third of what a test costs.
+ * A copy that is emptied after each test, since copying, connecting and planning anew takes a third of a test's time.
  */
 export class OwnDatabase {
   readonly ownerUrl: string
-  /** As the server logs in. */
+  /** With the server's login. */
   readonly db: Db
   readonly #owner: pg.Client
   readonly #watched: Watched
@@ -107,7 +110,7 @@ export class OwnDatabase {
     this.#asMigrated = asMigrated
   }
 
-  /** Whether it is as it was migrated: not while somebody else is connected, nor when tables or their first rows were changed. */
+  /** Empties the database. False while somebody else is connected, or when tables or their first rows were changed. */
   async empty(): Promise<boolean> {
     if (!(await eventually(() => this.#isAlone(), Boolean, 2))) return false
     if ((await fingerprintOf(this.#owner, this.#watched).catch(String)) !== this.#asMigrated) return false
@@ -117,7 +120,7 @@ export class OwnDatabase {
       [this.#watched.filled],
     )
     const written = rows.map(({ name }) => name)
-    // As a replica does, without triggers: what is append-only goes too, and nothing that refers to it is looked for.
+    // As a replica, without triggers, so that append-only rows can be deleted and references are not checked.
     await this.#owner.query(
       [
         'begin',
@@ -127,12 +130,12 @@ export class OwnDatabase {
         'commit',
       ].join(';'),
     )
-    // The planner goes by how many pages a table has.
+    // The planner goes by a table's number of pages.
     if (written.length > 0) await this.#owner.query(`vacuum ${written.join()}`)
     return true
   }
 
-  /** Whether nobody is at work, and nobody else connected. */
+  /** Whether no statement is running, and nobody else is connected. */
   async #isAlone(): Promise<boolean> {
     const { rows } = await this.#owner.query<{ state: string }>(`
       select state from pg_stat_activity
@@ -147,7 +150,7 @@ export class OwnDatabase {
   }
 }
 
-/** Tells of each row of a table that a test writes by itself, before the test goes on. */
+/** Calls `tell` after each write of a test itself to a table, before the test goes on. */
 export class WatchedWrites implements KyselyPlugin {
   readonly #table: string
   readonly #tell: () => Promise<void>
@@ -174,15 +177,15 @@ const ownSettings = `
   (select count(*) from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database())`
 
 interface Watched {
-  /** Tables that a migration writes rows to. */
+  /** Tables that migrations fill with rows. */
   filled: readonly string[]
-  /** The transaction before all that tests do. */
+  /** A transaction from before all that tests do. */
   since: string
 }
 
 /**
- * The same as long as nobody writes to these tables, or changes what tables, rules, functions and settings there are. By the age of
- * rows: to read their transactions as numbers would take 10 ms of each test instead of 2.
+ * Stays the same as long as nobody writes to these tables, or changes tables, constraints, functions and settings. It
+ * compares the age of rows, since reading their transactions as numbers takes 10 ms for each test instead of 2.
  */
 async function fingerprintOf(client: pg.Client, { filled, since }: Watched): Promise<string> {
   const parts = [...catalogs, ...filled].map(

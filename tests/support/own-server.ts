@@ -13,12 +13,12 @@ import { openServices } from '#server/services.ts'
 import { eventually, serverSecret } from './process.ts'
 import { scratchOf } from './scratch.ts'
 
-/** Photos and documents of the tests of one worker, each by its content: swept up by a later run. */
+/** Photos and documents of one worker's tests, named by their content. A later run removes them. */
 const dataDir = scratchOf('data')
 
 const testConfig = () =>
   readConfig({
-    // Passwords are hashed cheaply, but where that is what a test is about.
+    // Passwords are hashed cheaply, unless hashing is the subject of a test.
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://unused',
     SECRET_KEY: serverSecret,
@@ -27,13 +27,13 @@ const testConfig = () =>
     DATA_DIR: dataDir,
   })
 
-/** What belongs to one test: its clock, and where its log goes. */
+/** The clock of a test, and the lines that its server logs. */
 interface OfTest {
   clock: { now: () => Date }
   logged: string[]
 }
 
-/** Listens at a port of its own. */
+/** Starts the app on a free port. */
 export async function listen(services: Services): Promise<FastifyInstance> {
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,8 +41,9 @@ export async function listen(services: Services): Promise<FastifyInstance> {
 }
 
 /**
- * A server that answers one test after the other: to mount 700 endpoints is a third of what a test costs. Each test has the services
- * opened anew, and a test that has changed the configuration or ended the server has used it up.
+ * A server that answers one test after another, since mounting 700 endpoints takes a third of a test's time. Each test
+ * gets services that are opened anew. After a test that changes the configuration or stops the server another one is
+ * built.
  */
 export class OwnServer {
   readonly #db: Db
@@ -60,7 +61,7 @@ export class OwnServer {
     this.#db = db
   }
 
-  /** What its handlers reach, as it is at a start on this database. */
+  /** Opens the services as at a start on this database. */
   async openFor(ofTest: OfTest): Promise<Services> {
     this.#ofTest = ofTest
     const opened = await openServices({ config: this.#config, db: this.#db, log: this.#log, now: this.#now })
@@ -69,12 +70,12 @@ export class OwnServer {
     return Object.assign(services, opened)
   }
 
-  /** What a test has written by itself nobody announces. */
+  /** Reads the places again, since a write of the test itself announces nothing. */
   readPlaces(): Promise<void> | undefined {
     return this.#services?.places.reload()
   }
 
-  /** Undefined where it has other services than a test was given. */
+  /** Undefined where a test has changed its services. */
   async appOf(services: Services): Promise<FastifyInstance | undefined> {
     if (services !== this.#services) return undefined
 
@@ -94,7 +95,10 @@ export class OwnServer {
     return app
   }
 
-  /** Whether it is as it was built: it answers nobody any more, keeps nothing in memory, and has its configuration. */
+  /**
+   * Whether the server can be used again: it answers nobody, has dropped what it kept in memory, and its configuration
+   * is unchanged.
+   */
   async rest(): Promise<boolean> {
     for (const socket of this.#sockets) socket.destroy()
     const isQuiet = async () => this.#answering === 0 && this.#sockets.size === 0

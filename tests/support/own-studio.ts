@@ -4,12 +4,12 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
 interface OwnStudioFixtures {
-  /** The studio's database: unless it is the demo, empty until a test or somebody in the browser sets it up. */
+  /** The studio's database: the demo, or else empty until the test or the browser sets it up. */
   own: Db
   ownUrl: string
 }
 
-/** One studio a file, for a server keeps the pages that it rendered. */
+/** One studio for each file, since a server keeps the pages that it has rendered. */
 export const withOwnStudio = (demo: 'on' | 'off' = 'off') =>
   inBrowser.extend<OwnStudioFixtures & { isDemo: boolean }>({
     isDemo: [demo === 'on', { scope: 'file' }],
@@ -18,8 +18,8 @@ export const withOwnStudio = (demo: 'on' | 'off' = 'off') =>
   })
 
 /**
- * Nobody has begun to set it up: also what is append-only goes, which only a superuser can do. A job of the server may be at work
- * on the same tables: of a deadlock with it this is run again.
+ * Empties a studio as before its set-up, as a superuser, since append-only rows go too. A job of the server may use the
+ * same tables; after a deadlock with it this runs again.
  */
 export const emptyStudio = (own: Db) =>
   atomically({ trx: own }, async ({ trx }) => {

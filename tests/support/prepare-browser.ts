@@ -9,12 +9,12 @@ import { makeScratch } from './scratch.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium
-    /** Photos and documents of the demo, once it is seeded: to be copied. */
+    /** Photos and documents of the demo, to be copied once it is seeded. */
     demoFiles: string
   }
 }
 
-/** What workers side by side would each do: the browser unpacked, the client built. */
+/** Unpacks the browser and builds the client once for all workers. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium())
   await buildClient()

@@ -9,10 +9,10 @@ import { z } from 'zod'
 
 import { root } from '#server/kernel/root.ts'
 
-/** Of every server that is started here. */
+/** The secret key of every server that tests start. */
 export const serverSecret = 'a secret key that only tests know, 32+'
 
-/** Of the demo's accounts. */
+/** The password of the demo's accounts. */
 export const demoPassword = 'fairway-demo-2026'
 
 const { scripts } = z
@@ -22,7 +22,7 @@ const { scripts } = z
 /** How `npm start` starts the server. */
 export const serverCommand = scripts.start.replace('exec ', '').split(' ')
 
-/** The same without what is said to V8, and the operator's tool. */
+/** The same without flags for V8; and the operator's tool. */
 export const mainCommand = ['node', 'dist/server/main.js']
 export const cliCommand = ['node', 'dist/server/cli.js']
 
@@ -34,19 +34,22 @@ export interface ProcessResult {
 
 export interface RunningProcess {
   child: ChildProcess
-  /** What it printed until now. */
+  /** What it has printed so far. */
   output: () => string
   ended: Promise<ProcessResult>
 }
 
-// Half of what starting our server or tool costs is compiling it.
+// Compiling takes half of the time to start our server or tool.
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 const running = new Set<RunningProcess>()
 
 const graceMilliseconds = 3_000
 
-/** Ends every program that was started here and goes on, whatever became of whoever started it; one that does not listen is killed. */
+/**
+ * Ends every program that tests have started, even when the test that started it has failed. One that does not react is
+ * killed.
+ */
 export async function endStarted(): Promise<void> {
   const left = [...running]
   for (const { child } of left) child.kill('SIGTERM')
@@ -55,7 +58,7 @@ export async function endStarted(): Promise<void> {
   clearTimeout(impatience)
 }
 
-/** Starts a program of ours with exactly this environment, beside what finds and compiles it. */
+/** Starts one of our programs with exactly this environment, and with what finds and compiles it. */
 export function start(command: string[], environment: Record<string, string>, input = ''): RunningProcess {
   const [program = 'node', ...args] = command
   const { PATH = '', HOME = '' } = process.env
@@ -85,7 +88,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks again until the answer is good, for a minute at most unless told: often at first, then ten times a second. */
+/**
+ * Repeats a question until its answer is good, for a minute at most unless told: often at first, then ten times a
+ * second.
+ */
 export async function eventually<Result>(
   look: () => Promise<Result>,
   isGood: (result: Result) => boolean,
@@ -99,7 +105,7 @@ export async function eventually<Result>(
   }
 }
 
-/** The status of an address, 0 when nobody answers. */
+/** The status of an address; 0 when nobody answers. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url).then(
     ({ status }) => status,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands before the database, and can go away and come back. */
+/** A proxy before the database, which can go down and come up again. */
 export async function proxyTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const targetPort = Number(target.port)

@@ -1,4 +1,4 @@
-/** The addresses that a visitor may open. */
+/** Addresses that visitors may open. */
 export const publicPaths = [
   '/',
   '/login',
@@ -26,7 +26,7 @@ export const publicPaths = [
   '/lab-build-sheet',
 ]
 
-/** Addresses that ask who it is. */
+/** Addresses that require signing in. */
 export const signedInPaths = [
   '/oauth/consent',
   '/checkout',
@@ -38,7 +38,7 @@ export const signedInPaths = [
   '/admin/analytics/services',
 ]
 
-/** Those of the back office. */
+/** Addresses of the back office. */
 export const administratorPaths = [
   '/admin/today',
   '/admin/clubs-2/order-details/1',

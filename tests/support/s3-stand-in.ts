@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// A store that speaks as much of S3 as we say to one: it checks every signature (version 4), keeps what it is given in
-// memory, and has faults that can be switched on.
+// A store with as much of S3 as we use: it checks every signature (version 4), keeps objects in memory, and has faults
+// that can be switched on.
 
 export const credentials = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a secret of the stand-in' }
 export const bucket = 'loftlie-files'
@@ -21,7 +21,7 @@ interface StoredObject {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-// Each letter that stands not for itself, as AWS writes it.
+// Encodes all signs that AWS encodes.
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -59,7 +59,7 @@ function listOf(objects: ReadonlyMap<string, StoredObject>, { searchParams }: UR
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`
 }
 
-/** Begins to listen; whoever asks for it stops it. */
+/** Starts the store; the caller stops it. */
 export async function startS3() {
   const objects = new Map<string, StoredObject>()
   const state: { fault: Fault; unsigned: number } = { fault: undefined, unsigned: 0 }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** As a scanner types: all at once, and Enter. An event tells when it was made, however long the page takes for each. */
+/**
+ * Types as a scanner does: all at once, and Enter. Each event has the time at which it was made, however long the page
+ * takes for it.
+ */
 export const scan = (page: Page, code: string) =>
   page.evaluate(`{
     const made = [...${JSON.stringify(code)}, 'Enter'].map(

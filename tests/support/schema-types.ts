@@ -17,18 +17,19 @@ import { columnTypes } from './column-types.ts'
 
 const file = join(root, 'server/kernel/db/schema.ts')
 
-// Tables that belong to libraries, which alone ask them anything.
+// Tables of libraries, which only those read.
 const foreign = '{kysely_*,pgboss.*}'
 
-/** The row types as the repository has them. */
+/** The row types in the repository. */
 export const readSchemaTypes = () => readFileSync(file, 'utf8')
 
 /** Writes the row types of a migrated database into the repository. */
 export const writeSchemaTypes = async (databaseUrl: string) => writeFileSync(file, await schemaTypesOf(databaseUrl))
 
 /**
- * A text column with a check holds the words that its check allows. A column of `columnTypes` holds the type named there.
- * Any other holds what PostgreSQL says. Whether it may be null or has a default is always read from its table.
+ * The row types of a database. A text column with a check has the values that its check allows, a column of
+ * `columnTypes` has the type named there, any other has PostgreSQL's type. Whether it may be null or has a default
+ * always comes from its table.
  */
 export async function schemaTypesOf(databaseUrl: string): Promise<string> {
   const dialect = getDialect('postgres', { dateParser: 'string' })
@@ -51,7 +52,8 @@ export async function schemaTypesOf(databaseUrl: string): Promise<string> {
       const { type, file, imported } = readType(written)
       if (file) imports.set(file, (imports.get(file) ?? new Set()).add(imported))
       const node = nodeOf(column, type)
-      // A node, not a string: kysely-codegen reads strings by an interface of the compiler that TypeScript 7 does not have.
+      // A node and not a string: for strings kysely-codegen needs an interface of the compiler that TypeScript 7 does
+      // not have.
       columns[name] = column.hasDefaultValue ? new GenericExpressionNode('Generated', [node]) : node
     }
   }
@@ -72,7 +74,7 @@ export async function schemaTypesOf(databaseUrl: string): Promise<string> {
     .replace(/^export type JsonObject /m, () => `${jsonColumn}export type JsonObject `)
 }
 
-/** The words of each column that a check of its own limits to some: `check (status in ('open', 'paid'))`. */
+/** The values of each column that a check limits: `check (status in ('open', 'paid'))`. */
 async function checkedWords(db: Kysely<unknown>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ column: string; check: string }>`
     select attrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as check
@@ -87,7 +89,10 @@ async function checkedWords(db: Kysely<unknown>): Promise<Map<string, string[]>>
   )
 }
 
-/** `#shared/file.ts#Name`, with what follows it in a type; `Name as Other` where a table has that name. Or a type of the language. */
+/**
+ * Parses an entry: `#shared/file.ts#Name`, with what follows it in the type; `Name as Other` where a table has that
+ * name; or a type of TypeScript.
+ */
 function readType(written: string) {
   const [, file, name = '', alias = name, rest = ''] = /^(#[^#]+)#(\w+)(?: as (\w+))?(.*)$/.exec(written) ?? []
   if (!file) return { type: written, file, imported: '' }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const memory = '/dev/shm'
 const enoughBytes = 2 * 1024 ** 3
 
-/** Where a run keeps its databases. A copy of one costs 0.03 s of processor in memory and 0.11 s on a disk. */
+/** Where a run keeps its databases. A copy takes 0.03 s of processor time in memory and 0.11 s on a disk. */
 const place = hasRoom(memory) ? memory : tmpdir()
 
 function hasRoom(folder: string): boolean {
@@ -22,13 +22,13 @@ function hasRoom(folder: string): boolean {
 
 const prefix = 'loft-and-lie-'
 
-/** A folder that whoever asks for it removes. */
+/** A folder that the caller removes. */
 export const makeScratch = (): Promise<string> => mkdtemp(join(place, `${prefix}${process.pid}-`))
 
-/** Where this process keeps something, made by whoever writes there first. */
+/** The path of a folder for this process, which its first writer makes. */
 export const scratchOf = (what: string): string => join(place, `${prefix}${process.pid}-${what}`)
 
-/** Removes what runs that were killed have left: memory is no place to keep things. */
+/** Removes what killed runs have left, since it fills the memory. */
 export function sweepScratch(): void {
   for (const name of readdirSync(place)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
@@ -44,5 +44,5 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** With the owner of the database's files, who is not always the one who runs the tests. */
+/** Keeps the owner of the database's files, who may not be the one who runs the tests. */
 export const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])

@@ -20,23 +20,23 @@ import {
 type Fault = 'silence' | 'lost answer' | 'unsent answer' | 'html' | 'error' | 'refusal' | 'cut'
 
 export interface StripeStandIn extends StripeState {
-  /** What the server is told of it. */
+  /** The server's configuration of it. */
   config: StripeConfig
   /** Every call, as `POST /v1/payment_intents`. */
   calls: string[]
-  /** What befalls the next calls, one each. After a lost or unsent answer it is done all the same. */
+  /** The faults of the next calls, one each. A call with a lost or unsent answer still takes effect. */
   faults: Fault[]
-  /** The same of one call, as `POST /v1/payment_intents`, whoever else calls before it. */
+  /** The faults of certain calls, as `POST /v1/payment_intents`, whichever calls come before. */
   faultsAt: Map<string, Fault>
-  /** As the payer's form does: with a card, and at the bank's page. */
+  /** Confirms an intent as the payer's form does, with a card; then answers the bank's page. */
   confirm: (intentId: string, card: string) => void
   answerAsBank: (intentId: string, accepted: boolean) => void
-  /** What a client does at a reader that asks. */
+  /** What a client does at a reader that waits for them. */
   touch: (readerId: string, touch: Touch) => void
   endRefund: (refundId: string, status: 'succeeded' | 'failed') => void
-  /** An event as it is posted, signed at that time. */
+  /** An event as Stripe posts it, signed at that time. */
   sign: (event: object, now: Date, secret?: string) => { body: string; signature: string }
-  /** The same of any text. */
+  /** Signs any text in the same way. */
   signText: (payload: string, now: Date, secret?: string) => { body: string; signature: string }
   close: () => void
 }
@@ -48,14 +48,14 @@ function signText(payload: string, now: Date, secret = 'whsec_new') {
   return { body: payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
 }
 
-/** What a browser asks of it: its script, its form, the page of a bank. */
+/** What it serves to browsers: its script, its form, a bank's page. */
 export type Pages = (asked: { pathname: string; query: URLSearchParams; body: string }) => {
   status?: number
   headers: Record<string, string>
   body: string
 }
 
-/** Stripe's API on the loopback, as far as we call it: it keeps what it made, and repeats itself for the same key. */
+/** Stripe's API on the loopback, as far as we use it. It keeps its objects, and repeats its answer for the same key. */
 export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
   const state: StripeState = {
     intents: new Map(),
@@ -136,7 +136,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
   }
 }
 
-/** The same key is answered as the first time, and with another request refused. */
+/** Repeats the first answer for the same key, and refuses the key with another request. */
 function withKey(
   keys: Map<string, { asked: string; status: number; answer: object }>,
   key: string | undefined,
@@ -149,7 +149,7 @@ function withKey(
   }
   if (known) return known
   const given = answer()
-  // As it was then, whatever becomes of the object.
+  // A copy, since the object may change later.
   if (key !== undefined) keys.set(key, { asked, ...structuredClone(given) })
   return given
 }

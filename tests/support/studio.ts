@@ -20,25 +20,25 @@ import { demoPassword, freePort, serverSecret } from './process.ts'
 import { makeScratch } from './scratch.ts'
 
 export interface StudioOptions {
-  /** Whether it is the demo, or an empty one. */
+  /** Whether it is the demo or an empty studio. */
   isDemo: boolean
-  /** As the environment spells them. */
+  /** Environment variables. */
   settings: Record<string, string>
 }
 
 export interface ServedStudio {
   url: string
-  /** Its database, and where that is, as the owner of its tables logs in. */
+  /** Its database with the login of the tables' owner, and its address. */
   owner: Db
   ownerUrl: string
-  /** Lines of the log. */
+  /** The lines of its log. */
   logged: readonly string[]
-  /** What the operator's `doctor` finds wrong; each way through several features ends by asking it. */
+  /** What the operator's `doctor` finds wrong; each walk through several features ends by asking it. */
   faults: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** A server in this process, with all that `npm start` starts, jobs and boards too, on a database of its own. */
+/** Starts a server in this process with all that `npm start` starts, jobs and live boards too, on a new database. */
 export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<ServedStudio> {
   const folder = await makeScratch()
   const ownerUrl = await copyTemplate(isDemo ? await makeTemplate('demo', seedDemo) : undefined)
@@ -76,15 +76,15 @@ export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<
 async function seedDemo(ownerUrl: string): Promise<void> {
   const shelf = openShelf(readConfig({ DATABASE_URL: ownerUrl, DATA_DIR: inject('demoFiles') }))
   const db = connect(ownerUrl, { poolSize: 1, patient: true })
-  // A busy machine may be at its photos for longer than a transaction may wait.
+  // On a busy machine the demo's photos take longer than a transaction may be idle.
   await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
   await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf })
-  // What a job does within a second of the start: a walk that begins meanwhile would be offered times of the league.
+  // A job does this within a second of the start; until then a walk would be offered times of the league.
   await keepEvenings({ trx: db, now: new Date(), place: await readFirstPlace({ trx: db }) })
-  // As cheap as those that the server hashes under test.
+  // As cheap as the server's hashes in tests.
   const passwordHash = await argon2Hash(demoPassword, leastCost)
   await db.updateTable('authUser').set({ passwordHash }).where('passwordHash', 'is not', null).execute()
-  // Else each copy plans without knowing how large a table is, and is looked through by PostgreSQL itself.
+  // Otherwise each copy would plan without knowing how large a table is, and autovacuum would work on it.
   await sql`vacuum analyze`.execute(db)
   await db.destroy()
 }

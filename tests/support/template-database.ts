@@ -22,11 +22,11 @@ declare module 'vitest' {
 
 const kept = join(root, '.data/test')
 
-// Durability is what the deployment tests are for; here it only costs time.
+// The deployment tests are about durability; here it only costs time.
 const settings =
   'fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0 checkpoint_timeout=1h ' +
   'shared_buffers=256MB max_connections=400'
-// A copy is swept when it is emptied. Where a test fills large tables, PostgreSQL must know how large they are.
+// A copy is vacuumed when it is emptied. In `test:long` PostgreSQL must learn how large the tables are that tests fill.
 const unwatched = process.env['LONG'] === 'yes' ? '' : ' autovacuum=off track_counts=off'
 const fast = (settings + unwatched).split(' ').flatMap((setting) => ['-c', setting])
 
@@ -35,7 +35,7 @@ export const templateName = 'studio_template'
 
 export const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace(/\/[^/]*$/, `/${name}`)
 
-/** A PostgreSQL of the run's own, with the template in it; both are gone afterwards. */
+/** Starts a PostgreSQL for this run with the template in it; both are removed afterwards. */
 export default async function setup(project: TestProject) {
   sweepScratch()
   const folder = await makeScratch()
@@ -66,7 +66,7 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The files of a PostgreSQL with the migrated template, kept for the runs to come in place of earlier ones. */
+/** The files of a PostgreSQL with the migrated template, kept for later runs until a migration changes. */
 export async function prepareTemplate(): Promise<string> {
   const prepared = join(kept, hashOfMigrations())
   if (!existsSync(prepared)) await prepare(prepared)
@@ -77,7 +77,7 @@ export async function prepareTemplate(): Promise<string> {
 async function prepare(prepared: string): Promise<void> {
   await rm(kept, { recursive: true, force: true })
   await mkdir(kept, { recursive: true })
-  // Named differently until it is whole, so that a run that was stopped leaves no half template.
+  // Named differently until it is complete, so that a run that is stopped leaves no half template.
   const unfinished = await mkdtemp(join(kept, 'unfinished-'))
   const embedded = await startEmbedded(unfinished, fast)
   const admin = new pg.Client(embedded.url)
@@ -85,7 +85,7 @@ async function prepare(prepared: string): Promise<void> {
   await admin.query(`create database ${templateName}`)
   await admin.end()
   const ownerUrl = databaseUrl(embedded.url, templateName)
-  // Not at the top: the whole server, which a run with a template does not need here.
+  // Imported here, since it loads the whole server, which a run with a template does not need.
   const { queues } = await import('#server/features.ts')
   await migrateFor({ ownerUrl, url: serverUrlOf(ownerUrl, serverSecret), queues })
   await embedded.stop()

@@ -17,7 +17,7 @@ import { OwnDatabase, WatchedWrites } from './own-database.ts'
 import { listen, OwnServer } from './own-server.ts'
 import { serverSecret } from './process.ts'
 
-/** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
+/** A clock that a test sets. Tests begin on a Tuesday at 8:00 in Chicago. */
 export interface Clock {
   now: () => Date
   set: (instant: string) => void
@@ -27,38 +27,38 @@ export interface Clock {
 export type CallAs = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
 
 interface Fixtures {
-  /** Of a worker's tests, one after another, as long as they can be as they were. */
+  /** Shared by a worker's tests, as long as the next test finds them unchanged. */
   own: { database?: OwnDatabase; server?: OwnServer }
   /** A migrated, empty database. */
   database: Pick<OwnDatabase, 'ownerUrl' | 'db'>
   /** The server's pool of connections to it. */
   db: Db
-  /** The same one's address, as the server logs in. */
+  /** Its address with the server's login. */
   dbUrl: string
-  /** The same database and its address, as the owner of its tables logs in. */
+  /** The same database with the login of the tables' owner, and its address. */
   owner: Db
   ownerUrl: string
   clock: Clock
-  /** Lines of the log. */
+  /** The lines of the server's log. */
   logged: string[]
   services: Services
-  /** The server, listening: one of its own where a test has it other services. */
+  /** The server, listening; a new one where a test has changed its services. */
   app: FastifyInstance
   url: string
   /** A call as a guest. */
   call: Call
-  /** A call as a new person with these roles. */
+  /** Calls as a new person with these roles. */
   as: CallAs
-  /** A call with more headers. */
+  /** Calls with further headers. */
   callWith: (headers: Record<string, string>) => Call
 }
 
 export const testSecret = serverSecret
 
-/** A token whose signature begins otherwise: what its last letter says is in part left out when it is read. */
+/** The token with another first letter in its signature; of the last letter some bits are not read. */
 export const withOtherSignature = (token: string) => token.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
 
-/** Real HTTP to a real port. */
+/** Sends real HTTP to a real port. */
 export const sendTo =
   (url: string, more: Record<string, string> = {}): RequestTransport =>
   async ({ method, url: path, headers, body }) => {
@@ -76,7 +76,9 @@ export const sendTo =
 
 const startOfTests = '2026-11-24T14:00:00Z'
 
-/** Whose letters are made by hand, and who takes the database back to an earlier migration. */
+/**
+ * Folders whose letters are not checked: they write letters by hand, or take the database back to an earlier migration.
+ */
 const unread = ['/notices/', '/operation/', '/auth/hooks/', '/audit/months', '/catalog/options-migration']
 
 export const test = base.extend<Fixtures>({

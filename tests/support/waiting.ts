@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 
 import { eventually } from './process.ts'
 
-/** Waits until so many statements of the server wait for a lock that another transaction has. */
+/** Waits until so many statements wait for a lock. */
 export const untilWaiting = (db: Db, many = 1) =>
   eventually(
     async () => {

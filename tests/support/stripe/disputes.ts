@@ -1,4 +1,4 @@
-// Stripe's disputes as far as we ask for them.
+// Stripe's disputes, as far as we read them.
 
 export interface StripeDispute {
   id: string
@@ -15,7 +15,7 @@ export interface StripeDispute {
 
 const feeCents = 1500
 
-/** A bank takes a payment back: all of it, and a fee. */
+/** A bank takes a payment back: its whole amount and a fee. */
 export function disputeOf(intentId: string, amount: number, dueAt: Date): StripeDispute {
   return {
     id: `du_${intentId}`,
@@ -36,11 +36,11 @@ export function endDispute(dispute: StripeDispute, status: 'won' | 'lost'): void
   if (status === 'won') dispute.balance_transactions.push({ net: dispute.amount, currency: 'usd' })
 }
 
-/** What it took for itself comes back, after all has ended. */
+/** Gives the fee back, after the dispute has ended. */
 export const returnFee = (dispute: StripeDispute): void =>
   void dispute.balance_transactions.push({ net: feeCents, currency: 'usd' })
 
-/** What is told of one, or of all of them. */
+/** Answers with one dispute, or with all of them. */
 export function answerOnDispute(
   disputes: Map<string, StripeDispute>,
   { id, method, form }: { id: string | undefined; method: string; form: URLSearchParams },

@@ -1,6 +1,6 @@
 // Stripe's objects, as far as we read them.
 
-/** The cards of Stripe's own test mode, by what their bank says. */
+/** The cards of Stripe's test mode, with what their bank answers. */
 export const cards: Record<
   string,
   { status: string; decline?: string; refunds?: 'failed' | 'pending'; later?: string }
@@ -52,7 +52,7 @@ export interface Method {
   object: 'payment_method'
   customer: string | null
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
-  /** Which of the test mode's it is. */
+  /** Which card of the test mode it is. */
   name: string
 }
 

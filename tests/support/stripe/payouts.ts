@@ -1,4 +1,4 @@
-// Stripe's payouts as far as we ask for them.
+// Stripe's payouts, as far as we read them.
 
 export interface StripePayout {
   id: string
@@ -27,7 +27,7 @@ interface PayoutPart {
   source?: Transaction['source']
 }
 
-/** A payout of these parts, which the bank has by that day. */
+/** A payout of these parts, which reaches the bank on that day. */
 export function payoutOf(id: string, parts: readonly PayoutPart[], arrives: string): StripePayout {
   const transactions = parts.map(({ fee = 0, source = null, ...part }, index): Transaction => ({
     id: `txn_${id}_${index}`,
@@ -59,7 +59,7 @@ export function payoutOf(id: string, parts: readonly PayoutPart[], arrives: stri
   }
 }
 
-/** What is told of one, or of all of them. */
+/** Answers with one payout, or with all of them. */
 export const answerOnPayout = (payouts: Map<string, StripePayout>, id: string | undefined): object | undefined =>
   id ? payouts.get(id) : { object: 'list', has_more: false, data: [...payouts.values()] }
 

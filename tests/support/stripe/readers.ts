@@ -1,4 +1,4 @@
-// Stripe's card readers as far as we drive them.
+// Stripe's card readers, as far as we use them.
 
 import { decline, type Intent, succeed } from './objects.ts'
 
@@ -10,7 +10,7 @@ export interface StripeReader {
   serial_number: string
   status: 'online' | 'offline'
   action: Action | null
-  /** A card was there: its bank is asked, which nobody stops. */
+  /** A card was presented: its bank is being asked, which nobody can stop. */
   isCharging: boolean
 }
 
@@ -44,7 +44,7 @@ interface RefusedAnswer {
 
 const list = (data: object[]) => ({ object: 'list', has_more: false, data })
 
-/** An answer, or the code of a refusal; undefined where there is nothing of that name. */
+/** An answer, or the code of a refusal; undefined where there is no such object. */
 export function answerOnTerminal(
   [collection, id, verb]: (string | undefined)[],
   request: TerminalRequest,
@@ -106,7 +106,7 @@ function endAction(reader: StripeReader): StripeReader | RefusedAnswer {
   return reader
 }
 
-/** What a client does at a reader that asks. */
+/** What a client does at a reader that waits for them. */
 export function touchReader(reader: StripeReader, touch: Touch, intents: Map<string, Intent>): void {
   const { action } = reader
   const intent = intents.get(action?.process_payment_intent.payment_intent ?? '')

@@ -1,11 +1,11 @@
-// What calls do to Stripe's objects.
+// What calls change in Stripe's objects.
 
 import { answerOnDispute, type StripeDispute } from './disputes.ts'
 import { cardFacts, cards, decline, type Intent, type Method, type Refund, type Setup, succeed } from './objects.ts'
 import { answerOnPayout, type StripePayout, transactionsOf } from './payouts.ts'
 import { answerOnTerminal, type Location, type StripeReader } from './readers.ts'
 
-/** What it keeps, by id. */
+/** All objects, by id. */
 export interface StripeState {
   intents: Map<string, Intent>
   refunds: Map<string, Refund>
@@ -15,7 +15,7 @@ export interface StripeState {
   payouts: Map<string, StripePayout>
   readers: Map<string, StripeReader>
   locations: Location[]
-  /** Whom it tells of what happens. */
+  /** The addresses that get its events. */
   webhooks: { url: string; status: string; enabled_events: string[] }[]
 }
 
@@ -147,7 +147,7 @@ export function answerAsBank(
   return void (accepted ? succeed(intent) : decline(intent, 'authentication_failed'))
 }
 
-/** One on file is charged with the call: no holder is asked. */
+/** Charges a card on file at once: its holder is not asked. */
 function chargeKept(
   { intents, methods }: Pick<StripeState, 'intents' | 'methods'>,
   intent: Intent,
