@@ -19,6 +19,15 @@ async function follow(page: Page, role: 'link' | 'button', name: string | RegExp
   await page.keyboard.press('Enter')
 }
 
+/**
+ * Once the new page is drawn, which has the focus then: until it is fetched, the address is its own already and what is seen is
+ * the page before, whose links go with it.
+ */
+async function arriveAt(page: Page, address: string): Promise<void> {
+  await page.waitForURL(address)
+  await page.locator('main:focus').waitFor()
+}
+
 async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, 'textbox', name)
   await page.keyboard.type(text)
@@ -31,9 +40,9 @@ test('with the keyboard alone a visitor comes from the home page to a booked tim
   await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
   await follow(page, 'link', 'Start with a swing evaluation')
-  await page.waitForURL('**/swing-evaluation')
+  await arriveAt(page, '**/swing-evaluation')
   await follow(page, 'link', 'All times for Swing evaluation')
-  await page.waitForURL('**/book-now?service=swing_eval')
+  await arriveAt(page, '**/book-now?service=swing_eval')
   await follow(page, 'button', /Take it/)
   await page.getByText(/Kept for you/).waitFor()
   await typeInto(page, /First name/, 'Ines')
@@ -50,13 +59,13 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   const page = await open('/', desktop)
 
   await follow(page, 'link', 'Sign in')
-  await page.waitForURL('**/login')
+  await arriveAt(page, '**/login')
   await typeInto(page, 'E-mail', 'admin@loftandlie.test')
   await typeInto(page, 'Password', 'fairway-demo-2026')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin/today')
+  await arriveAt(page, '**/admin/today')
   await follow(page, 'link', 'People')
-  await page.waitForURL('**/admin/members/all')
+  await arriveAt(page, '**/admin/members/all')
   await follow(page, 'link', 'Questions')
 
   await page.waitForURL('**/admin/members/enquiries')
