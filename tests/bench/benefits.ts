@@ -40,6 +40,7 @@ async function makeAccounts(databaseUrl: string) {
   const services = await openBench(databaseUrl)
   const { db } = services
   await makeBenchStudio(db)
+  await services.places.reload()
   const rules = { maximumAdvanceDays: 5000, minimumNoticeMinutes: 0 }
   await makeService(db, { code: 'bay_hour', category: 'bay', requiredSkill: null, ...rules })
   const serviceId = await makeService(db, { code: 'adult_lesson', category: 'lesson', ...rules })

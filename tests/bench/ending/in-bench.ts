@@ -37,6 +37,10 @@ export async function inBench(work: (freshDatabase: FreshDatabase) => Promise<vo
   try {
     const { url } = await embedded
     await work((name) => freshDatabase(url, name))
+  } catch (error) {
+    // Said at once: what is thrown once the database ends counts as broken by that.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    throw error
   } finally {
     await cleanUp()
   }
