@@ -134,6 +134,21 @@ const staffEmail = sql<string | null>`(
   join person on person.id = resource.person_id where allocation.booking_id = booking.id limit 1
 )`
 
+const ownLines = sql`
+  select order_id, array_agg(id) as line_ids from order_line where kind = 'booking' and (id = booking.order_line_id or id in (
+    select order_line_id from booking_player where booking_id = booking.id
+  )) group by order_id
+`
+
+/** Which parts of its price are in which orders, and what is paid of these. */
+const payingOf = sql<Paying>`json_build_object(
+  'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
+    select sum(share_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
+      where booking_id = booking.id and kind = 'booking'
+  ), 0) else 0 end,
+  'orders', ${payingOrdersOf(ownLines)}
+)`
+
 export const bookings = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('booking')
@@ -252,21 +267,6 @@ export const lockBooking = ({ trx }: OnDatabase, id: string) =>
 /** Frees a booking's time; people and places stay on record. */
 export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()
-
-const ownLines = sql`
-  select order_id, array_agg(id) as line_ids from order_line where kind = 'booking' and (id = booking.order_line_id or id in (
-    select order_line_id from booking_player where booking_id = booking.id
-  )) group by order_id
-`
-
-/** Which parts of its price are in which orders, and what is paid of these. */
-const payingOf = sql<Paying>`json_build_object(
-  'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
-    select sum(share_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
-      where booking_id = booking.id and kind = 'booking'
-  ), 0) else 0 end,
-  'orders', ${payingOrdersOf(ownLines)}
-)`
 
 /** The staff member of an account. */
 export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
