@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { reasonOf } from '#server/booking/reason-words.ts'
-import { waitlistOfferMail, waitlistOfferText } from '#server/booking/letters/offered.ts'
-import { lapsedMail, offerMail, placeMail, type WaitingFacts } from '#server/booking/waitlist/letters.ts'
 import { confirmationMail } from '#server/booking/letters/mails.ts'
+import { waitlistOfferMail, waitlistOfferText } from '#server/booking/letters/offered.ts'
+import { reasonOf } from '#server/booking/reason-words.ts'
+import { lapsedMail, offerMail, placeMail, type WaitingFacts } from '#server/booking/waitlist/letters.ts'
 import { dateOf, dayOf } from '#server/kernel/clock/wording.ts'
 import { refundWords } from '#server/lessons/clinics/terms.ts'
 import { preparedMail } from '#server/workshop/prepare/mail.ts'

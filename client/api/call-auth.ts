@@ -1,7 +1,7 @@
-import { call } from './call.ts'
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
+import { call } from './call.ts'
 import { authContract } from './session/contract.ts'
 import { auth } from './session/session.ts'
 

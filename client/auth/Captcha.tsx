@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { authSettingsQuery } from './queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
+
+import { authSettingsQuery } from './queries.ts'
 
 const CaptchaWidget = lazyPart(async () => (await import('./CaptchaWidget.tsx')).CaptchaWidget)
 

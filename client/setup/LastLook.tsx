@@ -16,8 +16,8 @@ import type { SetupDocument, Week } from '#shared/settings/setup.ts'
 import { weekdays } from '#shared/settings/setup.ts'
 import { type SuggestedPrice, suggestedIn } from '#shared/settings/suggested.ts'
 
-import { weekdayName } from './week.ts'
 import { setupDocumentQuery, setupQuery, starterQuery } from './queries.ts'
+import { weekdayName } from './week.ts'
 import { wordOf } from './words.ts'
 
 /** All of it on one page, before anybody of outside sees it. */

@@ -1,7 +1,3 @@
-import { type AffectedRow, listAffected, presentAffected } from './affected-store.ts'
-import { endOffersOf } from './offers/end-offers.ts'
-import { putOnCallList } from './offers/offer.ts'
-import { lockForChange } from './pay/lock-for-change.ts'
 import type { NamingOutside } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Locking } from '#server/kernel/db/lock-row.ts'
@@ -10,8 +6,12 @@ import type { AffectedBooking, KeepBookings } from '#shared/booking/affected.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
+import { type AffectedRow, listAffected, presentAffected } from './affected-store.ts'
 import type { Scope } from './hours/unkept-store.ts'
 import { keyOf, listUnkept, sentenceOf, type Unkept } from './hours/unkept.ts'
+import { endOffersOf } from './offers/end-offers.ts'
+import { putOnCallList } from './offers/offer.ts'
+import { lockForChange } from './pay/lock-for-change.ts'
 
 /** What a change leaves outside of hours, and what it takes in again. */
 export interface LeftOutside {

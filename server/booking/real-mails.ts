@@ -1,3 +1,6 @@
+import type { Work } from '#server/kernel/work.ts'
+import type { RealMails, TemplateMail } from '#server/notices/service.ts'
+
 import {
   approvalAskedMail,
   approvalDeclinedMail,
@@ -16,13 +19,10 @@ import {
   timeKeptMail,
   timesOfferedMail,
 } from './letters/mails.ts'
+import { reminderMail } from './letters/reminder.ts'
+import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
 import { shareMail } from './shares/send-link.ts'
 import { type BookingRow, bookings } from './store.ts'
-import type { Work } from '#server/kernel/work.ts'
-import type { RealMails, TemplateMail } from '#server/notices/service.ts'
-
-import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
-import { reminderMail } from './letters/reminder.ts'
 import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waitlist/letters.ts'
 
 interface BookingMailFacts {

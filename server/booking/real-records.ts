@@ -1,11 +1,11 @@
-import { type BookingRow, bookings } from './store.ts'
-import { listOffers } from './kept/waitlist-offer-store.ts'
-import { findEntry } from './kept/waitlist-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { dayPartOf, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
+import { listOffers } from './kept/waitlist-offer-store.ts'
+import { findEntry } from './kept/waitlist-store.ts'
+import { type BookingRow, bookings } from './store.ts'
 import type { OfferedTime, WaitingFacts } from './waitlist/letters.ts'
 
 // The records of previews of mails: the newest of each kind, or the newest booking in its place.

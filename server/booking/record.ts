@@ -69,11 +69,7 @@ function withoutMoney(record: BookingRecord): BookingSeen {
 }
 
 /** A booking's history. Staff read who did it; a client reads "you" or "the studio". */
-async function readHistory(
-  work: OnDatabase,
-  booking: BookingRow,
-  actor: Actor,
-): Promise<BookingRecord['history']> {
+async function readHistory(work: OnDatabase, booking: BookingRow, actor: Actor): Promise<BookingRecord['history']> {
   const [rows, waiver] = [await listTransitions(work, booking.id), await findWaiver(work, booking.id)]
   const isStaff = holds(actor, 'read/bookings')
   const steps = rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt, movedBy }) => {

@@ -1,4 +1,3 @@
-import type { BookingRow } from './store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { KeptTime } from '#shared/booking/changes.ts'
@@ -9,6 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { listWords } from '#shared/words.ts'
 
 import { listAllOfSeries, type SeriesTime } from './series-store.ts'
+import type { BookingRow } from './store.ts'
 
 interface SeriesScope {
   booking: Pick<BookingRow, 'id' | 'seriesId' | 'startsAt' | 'zone' | 'locale'>

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 
-import { bookings } from './store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingSeries } from '#server/kernel/db/schema.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
+
+import { bookings } from './store.ts'
 
 export const insertSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { callOffDrafts } from './factory/step.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -13,8 +12,9 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { listBuilders, refuseOwnWork } from './orders/builders.ts'
 import { listTaken, settleTaken } from './cancel/taken.ts'
+import { callOffDrafts } from './factory/step.ts'
+import { listBuilders, refuseOwnWork } from './orders/builders.ts'
 import { tellReady } from './orders/letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
 import { takeBuildStep } from './orders/step.ts'

@@ -1,17 +1,29 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { calibrationRoutes } from './calibration/routes.ts'
+import { keptLine } from './cancel/kept-line.ts'
 import { factoryRoutes } from './factory/routes.ts'
 import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
-import { ofPerson } from './of-person.ts'
-import { keptLine } from './cancel/kept-line.ts'
 import { shippingLine } from './leaving/shipping-line.ts'
+import { ofPerson } from './of-person.ts'
 import { buildsOfClubs, headsNamed } from './orders/pieces.ts'
 import { partsPromised } from './orders/promised.ts'
-import { buildChangeRoutes, buildMessageRoutes, buildOrderRoutes, buildPhotoRoutes, buildShippingRoutes, buildTrackerRoutes, buildWarrantyRoutes, takenPartRoutes, buildsRoutes, buildTermsRoutes, sheetRoutes } from './routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import {
+  buildChangeRoutes,
+  buildMessageRoutes,
+  buildOrderRoutes,
+  buildPhotoRoutes,
+  buildShippingRoutes,
+  buildTrackerRoutes,
+  buildWarrantyRoutes,
+  takenPartRoutes,
+  buildsRoutes,
+  buildTermsRoutes,
+  sheetRoutes,
+} from './routes.ts'
 import { texts } from './texts.ts'
 import { waitingBuilds } from './waiting.ts'
 

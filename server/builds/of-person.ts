@@ -7,25 +7,6 @@ import { publicPart } from '#shared/clubs/spec.ts'
 import { sheetLink } from './links.ts'
 import { buildsOfPerson } from './own-builds.ts'
 
-/** The personal data of sheets, quotes and builds together. */
-export const ofPerson: OfPerson = {
-  export: async (...asked) => ({
-    ...(await sheetsOfPerson.export?.(...asked)),
-    ...(await buildsOfPerson.export?.(...asked)),
-  }),
-  expects: async (...asked) => (await sheetsOfPerson.expects?.(...asked)) ?? buildsOfPerson.expects?.(...asked),
-  isDisputed: async (...asked) => (await buildsOfPerson.isDisputed?.(...asked)) ?? false,
-  async forget(...asked) {
-    await sheetsOfPerson.forget?.(...asked)
-    await buildsOfPerson.forget?.(...asked)
-  },
-  afterAddress: async (...changed) => [
-    ...((await sheetsOfPerson.afterAddress?.(...changed)) ?? []),
-    ...((await buildsOfPerson.afterAddress?.(...changed)) ?? []),
-  ],
-  merge: { tables: { ...sheetsOfPerson.merge?.tables, ...buildsOfPerson.merge?.tables } },
-}
-
 /** For their client: without prices and internal fields. */
 async function listSheetsOf({ trx }: OnDatabase, personId: string | null) {
   const rows = await trx
@@ -80,4 +61,23 @@ const sheetsOfPerson: OfPerson = {
   },
 
   merge: { tables: { sheet: { words: ['build sheet', 'build sheets'] } } },
+}
+
+/** The personal data of sheets, quotes and builds together. */
+export const ofPerson: OfPerson = {
+  export: async (...asked) => ({
+    ...(await sheetsOfPerson.export?.(...asked)),
+    ...(await buildsOfPerson.export?.(...asked)),
+  }),
+  expects: async (...asked) => (await sheetsOfPerson.expects?.(...asked)) ?? buildsOfPerson.expects?.(...asked),
+  isDisputed: async (...asked) => (await buildsOfPerson.isDisputed?.(...asked)) ?? false,
+  async forget(...asked) {
+    await sheetsOfPerson.forget?.(...asked)
+    await buildsOfPerson.forget?.(...asked)
+  },
+  afterAddress: async (...changed) => [
+    ...((await sheetsOfPerson.afterAddress?.(...changed)) ?? []),
+    ...((await buildsOfPerson.afterAddress?.(...changed)) ?? []),
+  ],
+  merge: { tables: { ...sheetsOfPerson.merge?.tables, ...buildsOfPerson.merge?.tables } },
 }

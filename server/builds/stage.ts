@@ -1,5 +1,4 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { readTerms } from './terms.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
@@ -14,6 +13,7 @@ import { partsShelf } from './orders/begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
 import { closeStage, openStage, wasDone } from './orders/stage-store.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './orders/store.ts'
+import { readTerms } from './terms.ts'
 import { putIn } from './warranty/put-in.ts'
 
 interface CuringState {

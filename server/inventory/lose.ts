@@ -7,10 +7,10 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { PartsJob, type WaitingJob } from '#shared/inventory/parts-job.ts'
 import { dayOfComing } from '#shared/inventory/supply.ts'
 
-import { insertNeeds } from './needs.ts'
 import { partsUnderway } from './arrivals.ts'
-import { reduceReservations } from './store.ts'
+import { insertNeeds } from './needs.ts'
 import { freeUnits } from './settle-units.ts'
+import { reduceReservations } from './store.ts'
 
 interface LosingItem {
   itemId: string

@@ -10,6 +10,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { listHeld } from './held.ts'
 import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
+import { freeUnits, releaseUnits, retireUnits } from './settle-units.ts'
 import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
@@ -23,7 +24,6 @@ import {
 } from './store.ts'
 import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
 import { type OwnPiece, piecesOf } from './units/own.ts'
-import { freeUnits, releaseUnits, retireUnits } from './settle-units.ts'
 
 export type { NeededPart } from './needs.ts'
 

@@ -7,6 +7,7 @@ import { shareOfCents } from '#shared/money.ts'
 
 import { listHeld } from './held.ts'
 import { promiseToNeeds } from './needs.ts'
+import { freeUnits } from './settle-units.ts'
 import { lockItems, moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
@@ -19,7 +20,6 @@ import {
 } from './store.ts'
 import { findMore, lockCounted, lockedPlace, mayForce, missing, takeStock } from './take.ts'
 import { recordMissed } from './units/missed.ts'
-import { freeUnits } from './settle-units.ts'
 
 const ofLine = 'order_line'
 

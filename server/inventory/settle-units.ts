@@ -1,10 +1,10 @@
-import type { NewMove, Owner } from './shelf.ts'
-import { namesOf } from './store.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
 
+import type { NewMove, Owner } from './shelf.ts'
+import { namesOf } from './store.ts'
 import { changeUnits, insertUnits, listUnitsFor, listUnitsOf, type UnitRow } from './unit-store.ts'
 
 /** Which pieces a move brings and takes, by their serials. */

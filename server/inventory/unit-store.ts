@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Owner } from './shelf.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
+
+import type { Owner } from './shelf.ts'
 
 /** Those of some items whose pieces are told apart. */
 export async function findBySerial({ trx }: OnDatabase, itemIds: readonly string[]): Promise<Set<string>> {

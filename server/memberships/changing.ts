@@ -1,13 +1,14 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { presentMembership } from './membership.ts'
-import { isCurrent, lockMembership, type MembershipRow, readMembership } from './store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MembershipChange, membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { OwnMembership } from '#shared/memberships/contract.ts'
 import { may } from '#shared/permissions/may.ts'
+
+import { presentMembership } from './membership.ts'
+import { isCurrent, lockMembership, type MembershipRow, readMembership } from './store.ts'
 
 type ChangeEndpoint = (typeof membershipChangeContract)[keyof typeof membershipChangeContract]
 

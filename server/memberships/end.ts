@@ -2,14 +2,14 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { openAllowance } from './allowance.ts'
-import { listEndedThatOwe, listOrderedOf, voidOpenCharges } from './charge-store.ts'
-import { tellEnded } from './letters.ts'
-import { lockMembership, type MembershipRow, listEnding } from './store.ts'
 import { stepOrder } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { openAllowance } from './allowance.ts'
+import { listEndedThatOwe, listOrderedOf, voidOpenCharges } from './charge-store.ts'
+import { tellEnded } from './letters.ts'
 import { takeMembershipStep } from './step.ts'
+import { lockMembership, type MembershipRow, listEnding } from './store.ts'
 
 /** Ends memberships whose last day has passed and that do not renew. */
 export async function endMemberships(work: Work, today: string): Promise<void> {

@@ -3,12 +3,12 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
 import { membershipChangeRoutes } from './change/routes.ts'
-import { runMemberships } from './run.ts'
 import { membershipListRoutes } from './list/routes.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { planRoutes } from './plans/routes.ts'
 import { membershipsRoutes } from './routes.ts'
+import { runMemberships } from './run.ts'
 import { waitingForMember } from './waiting.ts'
 
 export const memberships: Feature = {

@@ -7,11 +7,11 @@ import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/memberships/ref.ts'
 
-import { membershipOfCharge } from './charge-store.ts'
 import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
 import { giveBackDues, mostBackOfDues } from './bill/give-back.ts'
 import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
 import { PlanTerms } from './buy/terms.ts'
+import { membershipOfCharge } from './charge-store.ts'
 import { readMembership } from './store.ts'
 
 const Terms = z.union([PlanTerms, z.strictObject({})])

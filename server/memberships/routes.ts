@@ -3,8 +3,8 @@ import { membershipsContract, type OwnMembership } from '#shared/memberships/con
 import { isToldOfMoney, signedIn } from '#shared/permissions/may.ts'
 
 import { leavePlace } from './household/people.ts'
-import { listPlans } from './service.ts'
 import { membershipOf } from './membership.ts'
+import { listPlans } from './service.ts'
 import { findMember } from './store.ts'
 
 function withoutMoney(whole: OwnMembership) {

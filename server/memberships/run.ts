@@ -1,12 +1,12 @@
 import { attemptAll } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
 import { chargeDue } from './bill/charge.ts'
 import { dun } from './bill/dun.ts'
 import { remindOfRenewals } from './bill/remind-renewals.ts'
 import { renewMemberships } from './bill/renew.ts'
 import { beginFreezes, endFreezes } from './change/freeze-days.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-
 import { endMemberships, giveUpCharges } from './end.ts'
 
 /**

@@ -3,9 +3,8 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
-import { openAllowance } from './allowance.ts'
 import { presentPlan } from './membership.ts'
-import { listPublicPlans, type MembershipOf, type MembershipRow } from './store.ts'
+import { listPublicPlans } from './store.ts'
 
 export { asOfToday, findMembership, membershipOf, presentPlan } from './membership.ts'
 export {
@@ -17,7 +16,6 @@ export {
   openAllowance,
   takeMinutes,
 } from './allowance.ts'
-
 export type { BookedByMembership, BookingsOfMembership } from './bookings-of-membership.ts'
 export { planOf } from './plan-of.ts'
 export { documentOf as planDocumentOf } from './plans/document.ts'

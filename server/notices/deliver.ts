@@ -16,8 +16,8 @@ import {
   markSent,
   releaseNotice,
 } from './store.ts'
-import { endedFor } from './suppression/ended.ts'
 import { deleteSuppression, insertSuppression } from './suppression-store.ts'
+import { endedFor } from './suppression/ended.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */

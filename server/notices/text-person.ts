@@ -4,8 +4,8 @@ import { afterQuietHours } from '#shared/notices/quiet-hours.ts'
 
 import { listWanted } from './preferences/service.ts'
 import { findReach } from './preferences/store.ts'
-import { queueSms } from './templates/queue-mail.ts'
 import { deliverability } from './suppression/service.ts'
+import { queueSms } from './templates/queue-mail.ts'
 import { readTiming } from './timing/service.ts'
 
 interface TextRecipient {

@@ -8,8 +8,8 @@ import { problemsOf, type Wording } from '#shared/notices/wording.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { withMarkInside } from './mark.ts'
-import { composeMail } from './templates/queue-mail.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
+import { composeMail } from './templates/queue-mail.ts'
 import { samplesOf, templateNames, templateOf } from './templates/templates.ts'
 
 /** Every mail as the studio words it, in the order of the list. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { insertedLines, type OrderLineRow } from './store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 import type { RepricedLine, TakenDiscount } from '#shared/orders/discounts.ts'
+
+import { insertedLines, type OrderLineRow } from './store.ts'
 
 /** Appends lines with their taxes and discounts to an order. */
 export async function insertLines({ trx }: OnDatabase, orderId: string, lines: readonly object[]): Promise<void> {

@@ -4,11 +4,11 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { pageOfOrders, pageOfOwnOrders } from './list.ts'
-import { payOrder } from './pay/pay.ts'
 import { readOrder } from './order/present.ts'
+import { payOrder } from './pay/pay.ts'
+import { settlePayment } from './pay/settle-payment.ts'
 import { refundOrder, retryRefund } from './returns/refund.ts'
 import { priceSale, sell } from './sell.ts'
-import { settlePayment } from './pay/settle-payment.ts'
 import { stepOrder } from './step.ts'
 
 export const ordersRoutes = handlersFor(ordersContract, () => ({

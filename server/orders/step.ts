@@ -8,9 +8,9 @@ import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 
 import { getOrder, orderNotFound, presentOrder } from './order/present.ts'
 import { keptOf, moveOrderLines, openOrder, orders, saveSettled } from './order/settle-order.ts'
-import { listExpired, lockOrder, noteLate } from './store.ts'
 import { handOverLines, releaseLines } from './order/work.ts'
 import { planRefundOf, writeRefund } from './order/write-refund.ts'
+import { listExpired, lockOrder, noteLate } from './store.ts'
 
 interface Step {
   orderId: string

@@ -1,12 +1,13 @@
 import type { Work } from '#server/kernel/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+import { demoChargeOf } from '#shared/payments/demo-contract.ts'
+
 import { touchReader } from './demo/readers.ts'
 import { within } from './patience.ts'
 import { presentPayment } from './present.ts'
 import { giveUp, settle } from './settle.ts'
 import { findPayment, type PaymentRow } from './store.ts'
-import { Failure } from '#shared/http/failure.ts'
-import type { Payment } from '#shared/payments/contract.ts'
-import { demoChargeOf } from '#shared/payments/demo-contract.ts'
 
 /** How long the counter waits for an answer. */
 const patienceMilliseconds = 10_000

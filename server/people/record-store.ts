@@ -6,12 +6,13 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Person } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
-import { nameOfAccount } from './names.ts'
-import { isAskedBy } from './own-store.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 import type { AlikePerson, PersonContact } from '#shared/people/record.ts'
+
+import { nameOfAccount } from './names.ts'
+import { isAskedBy } from './own-store.ts'
 
 export const findRecord = ({ trx }: OnDatabase, id: string) =>
   trx

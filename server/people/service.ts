@@ -6,8 +6,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
-import { noSuchPerson } from './record.ts'
 import { sharePerson } from './record-store.ts'
+import { noSuchPerson } from './record.ts'
 import {
   accountsOfPeople,
   countPeople,

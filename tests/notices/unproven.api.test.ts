@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 import { queueTemplate } from '#server/notices/service.ts'
-import { type TemplateName, templateNames } from '#server/notices/templates/templates.ts'
 import { accountTemplates } from '#server/notices/templates/account.ts'
+import { type TemplateName, templateNames } from '#server/notices/templates/templates.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { callAuth } from '#client/api/call-auth.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { callAuth } from '#client/api/call-auth.ts'
 import type { Grant } from '#shared/auth/oauth.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { Failure } from '#shared/http/failure.ts'

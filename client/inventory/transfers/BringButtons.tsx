@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { places } from '#client/inventory/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 
-import { places } from '#client/inventory/queries.ts'
 import { useDrafting } from './use-drafting.ts'
 
 /** Where else what is short lies free: drafts its way here. */

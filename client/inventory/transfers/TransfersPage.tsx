@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
+import { places } from '#client/inventory/queries.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -17,7 +18,6 @@ import { TransferStatus, transferWords } from '#shared/inventory/transfers/statu
 
 import { NewTransferDialog } from './NewTransferDialog.tsx'
 import { transfersMatching } from './queries.ts'
-import { places } from '#client/inventory/queries.ts'
 import { transferColumns } from './transfer-columns.tsx'
 
 const filters = [

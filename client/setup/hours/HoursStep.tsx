@@ -5,13 +5,13 @@ import { firstProblemIn, problemsIn } from '#client/setup/problems.ts'
 import type { StepProps } from '#client/setup/step-props.ts'
 import { StepForm } from '#client/setup/StepForm.tsx'
 import { useStep } from '#client/setup/use-step.ts'
+import { usualWeek, wholeWeek } from '#client/setup/week.ts'
 import { orNull } from '#client/setup/words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { SetupDocument } from '#shared/settings/setup.ts'
 
-import { usualWeek, wholeWeek } from '#client/setup/week.ts'
 import { DayFields, FieldError, WeekFields } from './WeekFields.tsx'
 
 const schema = SetupDocument.pick({ hours: true }).required()

@@ -1,12 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 
+import { weekdayName } from '#client/setup/week.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
 import { type Week, weekdays } from '#shared/settings/setup.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
-
-import { weekdayName } from '#client/setup/week.ts'
 
 const tool = 'grid size-11 max-sm:w-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink'
 

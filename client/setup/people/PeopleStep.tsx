@@ -3,11 +3,11 @@ import { useFieldArray } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { EntryList } from '#client/setup/EntryList.tsx'
-import { usualWeek } from '#client/setup/week.ts'
 import { starterQuery } from '#client/setup/queries.ts'
 import type { StepProps } from '#client/setup/step-props.ts'
 import { StepForm } from '#client/setup/StepForm.tsx'
 import { useStep } from '#client/setup/use-step.ts'
+import { usualWeek } from '#client/setup/week.ts'
 
 import { firstPerson, newPerson, peopleSchema } from './people-form.ts'
 import { PersonFields } from './PersonFields.tsx'

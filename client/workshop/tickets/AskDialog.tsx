@@ -6,10 +6,9 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { queueKey } from '#client/workshop/queue/queries.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
-import { ticketsKey } from '#client/workshop/queries.ts'
 
 interface AskDialogProps {
   title: string

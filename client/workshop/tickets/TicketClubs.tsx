@@ -7,13 +7,13 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { benchStatuses, type TicketStatus, isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { finishTasks, undoTasks, sayBend } from './queries.ts'
-import { ticketsKey } from '#client/workshop/queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 

@@ -22,6 +22,7 @@ import { groupPath } from '#client/workshop/group-paths.ts'
 import { joinGroup } from '#client/workshop/group-queries.ts'
 import { GroupPicker } from '#client/workshop/GroupPicker.tsx'
 import { ownerOf } from '#client/workshop/owner-of.ts'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { heldWords } from '#shared/catalog/left.ts'
 import { counted } from '#shared/words.ts'
 import { daysReady, untold } from '#shared/workshop/pickup.ts'
@@ -30,8 +31,15 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ClubPhotoField } from './ClubPhotoField.tsx'
 import { partsOf, ticketPlace } from './photo-parts.ts'
-import { billTicket, renewEstimateLink, ticketOf, addTicketPhoto, captionTicketPhoto, removeTicketPhoto, noteCall } from './queries.ts'
-import { ticketsKey } from '#client/workshop/queries.ts'
+import {
+  billTicket,
+  renewEstimateLink,
+  ticketOf,
+  addTicketPhoto,
+  captionTicketPhoto,
+  removeTicketPhoto,
+  noteCall,
+} from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'

@@ -5,12 +5,12 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { ticketsKey } from '#client/workshop/queries.ts'
 import { queueKey } from '#client/workshop/queue/queries.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { AskDialog } from './AskDialog.tsx'
 import { answerProposal, resumeTicket } from './queries.ts'
-import { ticketsKey } from '#client/workshop/queries.ts'
 
 const touches = [ticketsKey, queueKey]
 

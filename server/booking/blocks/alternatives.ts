@@ -1,3 +1,4 @@
+import type { AffectedRow } from '#server/booking/affected-store.ts'
 import { getCalendar, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
@@ -14,8 +15,6 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { openAround } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { AffectedRow } from '#server/booking/affected-store.ts'
 
 export interface Alternatives {
   /** The same hour with another person or place. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import { keepForThoseBeside } from '#server/booking/occupy.ts'
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
+import { keepForThoseBeside } from '#server/booking/occupy.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { openingRules, workSchedule } from '#server/booking/hours-store.ts'
 import { isKeptFor, type KeptFor } from '#server/booking/kept/kept-for.ts'
 import { agesOfService } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -12,8 +13,6 @@ import type { ServiceRules } from '#shared/booking/rules.ts'
 import type { ForChildren } from '#shared/catalog/children.ts'
 import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
-
-import { openingRules, workSchedule } from '#server/booking/hours-store.ts'
 
 /** The chosen way of a service. */
 export interface Choice {

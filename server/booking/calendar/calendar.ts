@@ -1,3 +1,6 @@
+import { findMember, limitOf, type Member, overQuota } from '#server/booking/member.ts'
+import { refusalOfTime } from '#server/booking/refusal.ts'
+import { whatIsBooked } from '#server/booking/what-is-booked.ts'
 import { coalesceReads } from '#server/kernel/db/coalesce.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -28,11 +31,8 @@ import {
   placed,
   readCalendar,
 } from './calendar-store.ts'
-import { refusalOfTime } from '#server/booking/refusal.ts'
-import { quotaFor } from './quota.ts'
-import { findMember, limitOf, type Member, overQuota } from '#server/booking/member.ts'
 import { getPrice, lengthAndPrice, type Price, priceOf } from './price-of.ts'
-import { whatIsBooked } from '#server/booking/what-is-booked.ts'
+import { quotaFor } from './quota.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 

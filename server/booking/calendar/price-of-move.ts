@@ -1,4 +1,3 @@
-import { getCalendarAround, type ServiceCalendar } from './calendar.ts'
 import { findMember, type Member } from '#server/booking/member.ts'
 import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
@@ -12,6 +11,7 @@ import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 import { type MovedVisit, visitCodesOf } from '#shared/orders/discounts.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
+import { getCalendarAround, type ServiceCalendar } from './calendar.ts'
 import { getPrice, type Party, type Plans, priceOf, shareOut } from './price-of.ts'
 
 /** The players of a booking with their plans. */

@@ -1,4 +1,3 @@
-import type { CalendarRow, Choice } from './calendar-store.ts'
 import { type Member, overQuota } from '#server/booking/member.ts'
 import { givesOn, minutesLeftOn } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
@@ -14,6 +13,8 @@ import type { Plan } from '#shared/memberships/contract.ts'
 import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits.ts'
 import { type Offer, offerOf } from '#shared/memberships/offer.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
+
+import type { CalendarRow, Choice } from './calendar-store.ts'
 
 /** A service in the chosen way and length, with its list prices. */
 export interface PricedService {

@@ -1,9 +1,9 @@
+import { findMember } from '#server/booking/member.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Days } from '#shared/booking/availability.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { daysAround, getCalendar, getStart, nearest, othersNamed, type StartRequest, utcDay } from './calendar.ts'
-import { findMember } from '#server/booking/member.ts'
 
 const turns = new Map<number, Promise<unknown>>()
 

@@ -1,4 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
 import { waiveFee } from '#server/booking/record-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -6,9 +8,6 @@ import { refundLines } from '#server/orders/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
-
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
 
 interface FeeWaiver {
   bookingId: string

@@ -1,4 +1,5 @@
 import { answersTo } from '#server/booking/questions.ts'
+import { findStaffOfUser } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -13,7 +14,6 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
 import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
-import { findStaffOfUser } from '#server/booking/store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
 // The drawn hours of a day without opening hours.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { listAboutClients } from '#server/booking/record-store.ts'
+import { findStaffOfUser } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -11,7 +12,6 @@ import type { AboutClient } from '#shared/booking/record.ts'
 import { holds, type Person } from '#shared/permissions/may.ts'
 
 import { listBookingsOfStaff } from './board-store.ts'
-import { findStaffOfUser } from '#server/booking/store.ts'
 import { presentOnBoard } from './day-board.ts'
 
 type OwnBooking = StaffBooking & z.output<typeof AboutClient>

@@ -1,18 +1,17 @@
 import { type CalendarQuestion, findCalendar } from '#server/booking/calendar/calendar-store.ts'
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
+import { priceOf } from '#server/booking/calendar/price-of.ts'
+import { findRetiredService } from '#server/booking/explain-store.ts'
 import type { KeptFor } from '#server/booking/kept/kept-for.ts'
 import { findMember, limitOf, type Member } from '#server/booking/member.ts'
-import { priceOf } from '#server/booking/calendar/price-of.ts'
+import { endedExplanation } from '#server/booking/reason-words.ts'
+import { reasonsAgainst } from '#server/booking/refusal.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { findRetiredService } from '#server/booking/explain-store.ts'
-import { endedExplanation } from '#server/booking/reason-words.ts'
-import { reasonsAgainst } from '#server/booking/refusal.ts'
 
 export interface Question {
   service: string

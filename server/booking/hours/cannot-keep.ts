@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
-import { listUnkept } from './unkept.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
+
+import { listUnkept } from './unkept.ts'
 
 /** Whether a block takes a person or place of the booking. */
 const isWhereSomebodyIsOut = sql<boolean>`exists (

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
+import { openingRules, workSchedule } from '#server/booking/hours-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
-
-import { openingRules, workSchedule } from '#server/booking/hours-store.ts'
 
 export interface TakenResource {
   id: string

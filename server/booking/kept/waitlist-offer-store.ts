@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 
-import { deleteHold } from './hold-store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistOffer } from '#server/kernel/db/schema.ts'
+
+import { deleteHold } from './hold-store.ts'
 
 export type OfferOutcome = 'accepted' | 'declined' | 'lapsed' | 'gone'
 

@@ -1,31 +1,15 @@
+import { invitation } from '#server/booking/calendar-file.ts'
+import type { AnsweredQuestion } from '#server/booking/questions.ts'
+import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { asSentence } from '#shared/words.ts'
 
-import { invitation } from '#server/booking/calendar-file.ts'
-import {
-  bookAnother,
-  type Ending,
-  endingOf,
-  hello,
-  payFee,
-  tableOf,
-  termsOf,
-  toClient,
-  viewAction,
-} from './words.ts'
-import type { AnsweredQuestion } from '#server/booking/questions.ts'
-import type { BookingFacts } from '#server/booking/store.ts'
+import { bookAnother, type Ending, endingOf, hello, payFee, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
 /** @public */
-export {
-  approvalAskedMail,
-  approvalDeclinedMail,
-  approvalGivenMail,
-  bookedTwiceMail,
-  expiredMail,
-} from './approval.ts'
+export { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, bookedTwiceMail, expiredMail } from './approval.ts'
 /** @public */
 export { movedMail } from './moved.ts'
 /** @public */

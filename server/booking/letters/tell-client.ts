@@ -1,3 +1,5 @@
+import { listBookingsOfSeries } from '#server/booking/series-store.ts'
+import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
 import type { LinkedRecord } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
@@ -6,11 +8,9 @@ import { isVoid } from '#shared/booking/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, expiredMail } from './approval.ts'
-import { seriesMail } from './series.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
 import { cancellationMail, confirmationMail } from './mails.ts'
-import { listBookingsOfSeries } from '#server/booking/series-store.ts'
-import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
+import { seriesMail } from './series.ts'
 import { addressOfStaff, tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
 
 /** The token and address of a booking's link. */

@@ -1,11 +1,11 @@
+import { findAnswers } from '#server/booking/pay/line-store.ts'
+import { type AnsweredQuestion, answersTo } from '#server/booking/questions.ts'
+import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { staffChangeMail, staffMail } from './mails.ts'
-import { findAnswers } from '#server/booking/pay/line-store.ts'
-import { type AnsweredQuestion, answersTo } from '#server/booking/questions.ts'
-import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
 
 interface StaffNotice {
   /** The coach's address; undefined tells nobody. */

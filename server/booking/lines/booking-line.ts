@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 
 import { stepByOrder } from '#server/booking/change/change.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
+import { lineName, shareName } from '#server/booking/pay/line-name.ts'
+import { keepUntil, lockBookings, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { listAddressesOf } from '#server/booking/pay/order-store.ts'
+import type { ShareRow } from '#server/booking/pay/share-store.ts'
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
@@ -17,8 +21,6 @@ import { accounts } from '#shared/ledger/accounts.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
 import { callOffGivenBack, linesToPayAgain, mostBackOfTimes, refuseInUse } from './given-back.ts'
-import { lineName, shareName } from '#server/booking/pay/line-name.ts'
-import { keepUntil, lockBookings, type PayableRow } from '#server/booking/pay/line-store.ts'
 import {
   bookingsOf,
   freeAll,
@@ -31,9 +33,7 @@ import {
   sharesIn,
   Terms,
 } from './lines-of-bookings.ts'
-import { listAddressesOf } from '#server/booking/pay/order-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
-import type { ShareRow } from '#server/booking/pay/share-store.ts'
 
 /** The revenue account by category. */
 export const revenueAccountOf = {

@@ -1,11 +1,12 @@
+import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
+import { lineName } from '#server/booking/pay/line-name.ts'
+import { waiveGivenBack } from '#server/booking/pay/line-store.ts'
 import { lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
-import { lineName } from '#server/booking/pay/line-name.ts'
-import { waiveGivenBack } from '#server/booking/pay/line-store.ts'
 import {
   bookingsOf,
   freeAll,
@@ -17,7 +18,6 @@ import {
   sharesIn,
   Terms,
 } from './lines-of-bookings.ts'
-import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
 
 const noOpenFee = () => notOffered('This booking has no fee that is open.')
 

@@ -1,3 +1,6 @@
+import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
+import { listLeftOfLines, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { listShares } from '#server/booking/pay/share-store.ts'
 import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -6,11 +9,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { shareOfCents } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
-import { listLeftOfLines, type PayableRow } from '#server/booking/pay/line-store.ts'
 import { bookingsOf, type Line, type Ref } from './lines-of-bookings.ts'
 import { callOff } from './paid.ts'
-import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
-import { listShares } from '#server/booking/pay/share-store.ts'
 
 type BookingLinePart = LinePart<Ref, Line['terms']>
 

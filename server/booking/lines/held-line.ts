@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 import { actorIdOf } from '#server/audit/service.ts'
 import { getFreeStart } from '#server/booking/calendar/calendar.ts'
+import { getPrice } from '#server/booking/calendar/price-of.ts'
+import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { holderOf, refuseMoreThanItsShare } from '#server/booking/kept/hold-share.ts'
 import {
   deleteHolds,
@@ -13,15 +15,16 @@ import {
   lockHolder,
   passHolds,
 } from '#server/booking/kept/hold-store.ts'
-import { keepTime, lengthened } from '#server/booking/make/hold.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
+import { keepTime, lengthened } from '#server/booking/make/hold.ts'
 import { findFollowing } from '#server/booking/make/visit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
-import { getPrice } from '#server/booking/calendar/price-of.ts'
+import { lineName } from '#server/booking/pay/line-name.ts'
+import { findHeld } from '#server/booking/pay/line-store.ts'
+import { refusePaying } from '#server/booking/pay/order-booking.ts'
 import { refuseForeignAnswers } from '#server/booking/questions.ts'
 import { keepSeries, seriesOf } from '#server/booking/series-store.ts'
-import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { type Buyer, lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { HeldTime, type Hold, type NewBooking } from '#shared/booking/contract.ts'
@@ -33,10 +36,7 @@ import type { NewLine } from '#shared/orders/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { revenueAccountOf } from './booking-line.ts'
-import { lineName } from '#server/booking/pay/line-name.ts'
-import { findHeld } from '#server/booking/pay/line-store.ts'
 import { notOffered } from './lines-of-bookings.ts'
-import { refusePaying } from '#server/booking/pay/order-booking.ts'
 
 /** A held time in a cart, with its visit or series. */
 const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })

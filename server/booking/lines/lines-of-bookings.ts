@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { freeLines, listOwners, listPayable, nameLines, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { freeShares, listShares, nameShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 import { type Buyer, type LineRequest, type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -7,9 +9,6 @@ import { inOrderAlready, takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-
-import { freeLines, listOwners, listPayable, nameLines, type PayableRow } from '#server/booking/pay/line-store.ts'
-import { freeShares, listShares, nameShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 
 export const Ref = z.strictObject({
   bookingId: Id,

@@ -1,10 +1,9 @@
 import { stepByOrder } from '#server/booking/change/change.ts'
+import type { PayableRow } from '#server/booking/pay/line-store.ts'
+import { lockUnderOrders } from '#server/booking/pay/lock-for-change.ts'
 import { type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
-
-import type { PayableRow } from '#server/booking/pay/line-store.ts'
-import { lockUnderOrders } from '#server/booking/pay/lock-for-change.ts'
 
 const unpaid = (bookings: readonly PayableRow[]) => bookings.filter(({ status }) => status === 'pending_payment')
 

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '#server/booking/calendar/calendar-store.ts'
-import { lockMember } from '#server/booking/member.ts'
 import { partyIn, partyOf, pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
 import { pricesFor, priceOf } from '#server/booking/calendar/price-of.ts'
+import { lockMember } from '#server/booking/member.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Membership } from '#server/memberships/service.ts'

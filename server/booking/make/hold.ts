@@ -1,15 +1,5 @@
 import { type FreeTime, getFreeStart } from '#server/booking/calendar/calendar.ts'
-import { namedIn } from './who.ts'
-import { whoseMembership } from '#server/booking/member.ts'
-import { occupy } from '#server/booking/occupy.ts'
 import { slotTaken, takeTime } from '#server/booking/calendar/take-time.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
-import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
-
 import { holderOf, refuseMoreThanItsShare } from '#server/booking/kept/hold-share.ts'
 import {
   deleteExpiredHolds,
@@ -21,6 +11,16 @@ import {
   insertHold,
   lockHolder,
 } from '#server/booking/kept/hold-store.ts'
+import { whoseMembership } from '#server/booking/member.ts'
+import { occupy } from '#server/booking/occupy.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
+import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { namedIn } from './who.ts'
 
 const holdMinutes = 10
 const extendedMinutes = 5

@@ -1,4 +1,11 @@
-import { farthestDays, getCalendarAround, getStart, refusedStart, type ServiceCalendar, type StartRequest } from '#server/booking/calendar/calendar.ts'
+import {
+  farthestDays,
+  getCalendarAround,
+  getStart,
+  refusedStart,
+  type ServiceCalendar,
+  type StartRequest,
+} from '#server/booking/calendar/calendar.ts'
 import { priceOf } from '#server/booking/calendar/price-of.ts'
 import { findMember, type Member } from '#server/booking/member.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'

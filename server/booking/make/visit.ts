@@ -1,7 +1,7 @@
 import { getCalendarAround, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
+import { whyNot } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { whoseMembership } from '#server/booking/member.ts'
-import { whyNot } from '#server/booking/calendar/take-time.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { findFreeStart, freeStarts, gridOn } from '#shared/booking/availability.ts'

@@ -1,8 +1,16 @@
 import { type AffectedRow, listAffected } from '#server/booking/affected-store.ts'
-import { standsUnkept } from '#server/booking/hours/cannot-keep.ts'
-import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
 import { changeStatus } from '#server/booking/change/change.ts'
+import { standsUnkept } from '#server/booking/hours/cannot-keep.ts'
+import { presentOffer, takeOfferStep } from '#server/booking/kept/offer-step.ts'
+import {
+  deleteHoldsOf,
+  findLatestOffer,
+  findOffer,
+  listCalls,
+  type OfferRow,
+} from '#server/booking/kept/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -14,9 +22,7 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { may } from '#shared/permissions/may.ts'
 
-import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from '#server/booking/kept/offer-store.ts'
 import { putOnCallList } from './offer.ts'
-import { presentOffer, takeOfferStep } from '#server/booking/kept/offer-step.ts'
 
 export async function readOffer(work: Acting, bookingId: string) {
   const booking = await findBooking(work, bookingId)

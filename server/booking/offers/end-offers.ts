@@ -1,12 +1,16 @@
+import { takeOfferStep } from '#server/booking/kept/offer-step.ts'
+import {
+  findBlockWaitingFor,
+  listUnsettledOf,
+  type OfferRow,
+  setBlockOfOffer,
+} from '#server/booking/kept/offer-store.ts'
 import { timeKeptMail } from '#server/booking/letters/offered.ts'
-import { findBooking } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
+import { findBooking } from '#server/booking/store.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
-
-import { findBlockWaitingFor, listUnsettledOf, type OfferRow, setBlockOfOffer } from '#server/booking/kept/offer-store.ts'
-import { takeOfferStep } from '#server/booking/kept/offer-step.ts'
 
 interface Change {
   blockId: string

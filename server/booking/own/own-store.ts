@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { bookedService } from '#server/booking/what-is-booked.ts'
 import { bookings } from '#server/booking/store.ts'
+import { bookedService } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { idsBookableBy, idsSeenBy } from '#server/people/service.ts'

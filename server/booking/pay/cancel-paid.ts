@@ -1,8 +1,8 @@
 import type { Work } from '#server/kernel/work.ts'
 import { replaceLine } from '#server/orders/service.ts'
 
-import { listLinesOfBooking } from './order-store.ts'
 import { feeOfShare } from './fee-of-share.ts'
+import { listLinesOfBooking } from './order-store.ts'
 import { listShares, type ShareRow } from './share-store.ts'
 
 interface PaidCancellation {

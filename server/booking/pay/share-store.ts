@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import { isLooselyHeld } from './line-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+
+import { isLooselyHeld } from './line-store.ts'
 
 /** The players of bookings in order, each with the order of their share. */
 export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>

@@ -1,7 +1,7 @@
+import { plansOf } from '#server/booking/calendar/price-of-move.ts'
 import { refuseStale } from '#server/booking/longer/extend-one.ts'
 import { refuseBeyondCapacity } from '#server/booking/make/price.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
-import { plansOf } from '#server/booking/calendar/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, lockBooking } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'

@@ -1,6 +1,6 @@
+import { plansOf } from '#server/booking/calendar/price-of-move.ts'
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
-import { plansOf } from '#server/booking/calendar/price-of-move.ts'
 import { findBooking } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'

@@ -1,5 +1,5 @@
-import { reminderMail, reminderText } from '#server/booking/letters/reminder.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
+import { reminderMail, reminderText } from '#server/booking/letters/reminder.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'

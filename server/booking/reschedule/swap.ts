@@ -1,7 +1,7 @@
 import { passTimeOn } from '#server/booking/blocks/blocks.ts'
+import { slotTaken } from '#server/booking/calendar/take-time.ts'
 import { occupyBeside, occupy } from '#server/booking/occupy.ts'
 import { deleteAllocations } from '#server/booking/store.ts'
-import { slotTaken } from '#server/booking/calendar/take-time.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 

@@ -1,15 +1,16 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { getCalendarAround, getFreeStart } from '#server/booking/calendar/calendar.ts'
+import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
+import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { asDeskOfOwn, contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import { refuseForeignAnswers } from '#server/booking/questions.ts'
+import { deleteSeries, findStaffOf, insertSeries, seriesOf } from '#server/booking/series-store.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
-import { takeTime } from '#server/booking/calendar/take-time.ts'
-import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { atomically, withSavepoint } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -20,8 +21,6 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { NewSeries, SeriesReport } from '#shared/booking/series.ts'
 import { weeklyStarts } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { deleteSeries, findStaffOf, insertSeries, seriesOf } from '#server/booking/series-store.ts'
 
 interface SeriesRequest {
   request: NewSeries

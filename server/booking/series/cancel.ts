@@ -1,14 +1,15 @@
-import { findUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { cancelBooking, changeStatus } from '#server/booking/change/change.ts'
+import { findUnkept } from '#server/booking/hours/cannot-keep.ts'
+import { findLatestOffer } from '#server/booking/kept/offer-store.ts'
 import { seriesCancelledMail } from '#server/booking/letters/series.ts'
+import { linkOf, rewriteSeriesOf } from '#server/booking/letters/tell-client.ts'
 import type { Ending } from '#server/booking/letters/words.ts'
 import { cancelOffered } from '#server/booking/offers/answer.ts'
-import { findLatestOffer } from '#server/booking/kept/offer-store.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { paidByLinks } from '#server/booking/pay/fee-of-share.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
+import { refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
-import { linkOf, rewriteSeriesOf } from '#server/booking/letters/tell-client.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -23,8 +24,6 @@ import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds, may } from '#shared/permissions/may.ts'
-
-import { refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
 
 interface Step {
   bookingId: string

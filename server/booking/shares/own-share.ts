@@ -1,3 +1,4 @@
+import type { ShareRow } from '#server/booking/pay/share-store.ts'
 import { ownPriceOf } from '#server/booking/players/own-price.ts'
 import { saveSharing } from '#server/booking/players/sharing.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
@@ -11,7 +12,6 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { readShareToken } from './share-link.ts'
-import type { ShareRow } from '#server/booking/pay/share-store.ts'
 import { getShare, paidShares, payTokenOfShare } from './shares.ts'
 
 /** A player's share: what it is for, its price for the asker, and who has paid. */

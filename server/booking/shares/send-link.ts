@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { renewShareLink } from '#server/booking/pay/share-store.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
@@ -15,7 +16,6 @@ import { greetingOf } from '#shared/people/person-name.ts'
 import { holds, may } from '#shared/permissions/may.ts'
 
 import { shareTokenOf } from './share-link.ts'
-import { renewShareLink } from '#server/booking/pay/share-store.ts'
 import { getShareAt, paidShares } from './shares.ts'
 
 interface LinkRequest {

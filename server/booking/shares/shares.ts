@@ -2,6 +2,7 @@ import { linksEndAt } from '#server/booking/letters/link.ts'
 import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
 import { isPaidBy } from '#server/booking/pay/order-booking.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
+import { findBackOfShare, listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -19,7 +20,6 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 import { timeWords } from '#shared/time-words.ts'
 
 import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
-import { findBackOfShare, listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 
 type ShareServices = Pick<Services, 'config' | 'now'>
 

@@ -1,7 +1,11 @@
+import { nearestFree, whyNot } from '#server/booking/calendar/take-time.ts'
+import { acceptFor } from '#server/booking/kept/accepted.ts'
+import { endOffer, findAccepted, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
+import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
+import { type EntryRow, findEntry, lockLive, setBookedBy } from '#server/booking/kept/waitlist-store.ts'
+import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { bookTime } from '#server/booking/make/book.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
-import { nearestFree, whyNot } from '#server/booking/calendar/take-time.ts'
-import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -16,13 +20,9 @@ import { isLive, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.t
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
-import { acceptFor } from '#server/booking/kept/accepted.ts'
 import { keepFor } from './free-time.ts'
-import { endOffer, findAccepted, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
 import { readEntry } from './present.ts'
 import { offerFreedTimes, openOffer, serveLine } from './serve.ts'
-import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import { type EntryRow, findEntry, lockLive, setBookedBy } from '#server/booking/kept/waitlist-store.ts'
 
 const notFound = () => new Failure('not_found', 'There is no such place in a line.')
 

@@ -1,15 +1,14 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
+import { priceOf } from '#server/booking/calendar/price-of.ts'
 import { deleteHold, insertHold } from '#server/booking/kept/hold-store.ts'
+import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 import { findMember } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
-import { priceOf } from '#server/booking/calendar/price-of.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, findFreeStart, freeStarts, type Start } from '#shared/booking/availability.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
 import { type DayPart, waitDayOf } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 
 interface TimePreference {
   day: string

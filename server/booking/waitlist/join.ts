@@ -1,9 +1,17 @@
 import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { forMember, getCalendar, type ServiceCalendar, type StartRequest } from '#server/booking/calendar/calendar.ts'
-import { reasonsAgainst, wordsOf } from '#server/booking/refusal.ts'
+import { nearestFree } from '#server/booking/calendar/take-time.ts'
+import {
+  countLiveOfPerson,
+  findEntry,
+  freshId,
+  getSame,
+  insertEntry,
+  waitlistHistory,
+} from '#server/booking/kept/waitlist-store.ts'
 import { contactOf, isForThemselves, namedIn, whoComes } from '#server/booking/make/who.ts'
 import { findMember, whoseMembership } from '#server/booking/member.ts'
-import { nearestFree } from '#server/booking/calendar/take-time.ts'
+import { reasonsAgainst, wordsOf } from '#server/booking/refusal.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -28,7 +36,6 @@ import { counted, listWords } from '#shared/words.ts'
 import { wantedStarts } from './free-time.ts'
 import { presentEntries } from './present.ts'
 import { tellOfPlace } from './tell.ts'
-import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, waitlistHistory } from '#server/booking/kept/waitlist-store.ts'
 
 const { joinWaitlist } = waitlistContract
 

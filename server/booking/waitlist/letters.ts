@@ -1,10 +1,9 @@
 import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
+import { offeredPrice, waitlistOfferMail } from '#server/booking/letters/offered.ts'
 import { dayOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { DayPart } from '#shared/booking/waitlist/waitlist.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
-
-import { offeredPrice, waitlistOfferMail } from '#server/booking/letters/offered.ts'
 
 /** The facts of a place on the waitlist. */
 export type WaitingFacts = Pick<

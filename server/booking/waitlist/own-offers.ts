@@ -1,13 +1,13 @@
+import { listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
+import { listEntriesOfUser } from '#server/booking/kept/waitlist-store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { whatFor } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 
-import { listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
 import { openOffer } from './serve.ts'
 import { entryTokenOf } from './waitlist-link.ts'
-import { listEntriesOfUser } from '#server/booking/kept/waitlist-store.ts'
 
 /** Open offers to a person. */
 export async function waitingOffers(work: Work, userId: string): Promise<Waiting[]> {

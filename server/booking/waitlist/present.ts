@@ -1,11 +1,17 @@
+import { listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
+import {
+  type EntryRow,
+  findEntry,
+  listEntriesOfUser,
+  listSteps,
+  pageOfEntries,
+} from '#server/booking/kept/waitlist-store.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
 import { openOffer } from './serve.ts'
-import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from '#server/booking/kept/waitlist-store.ts'
 
 /** Entries as the API shows them. */
 export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {

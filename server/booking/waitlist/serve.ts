@@ -1,13 +1,13 @@
+import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
+import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
+import { type EntryRow, isBusyIn, listLines, lockLive } from '#server/booking/kept/waitlist-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
 import { freeStartsFor, keepFor, priceFor } from './free-time.ts'
-import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
-import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
-import { type EntryRow, isBusyIn, listLines, lockLive } from '#server/booking/kept/waitlist-store.ts'
 
 /**
  * Offers free times to those who wait for them. It looks at the present state and not at events: running it again does

@@ -1,18 +1,11 @@
+import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 import { waitlistOfferText } from '#server/booking/letters/offered.ts'
-import {
-  endedMail,
-  lapsedMail,
-  type Links,
-  type OfferedTime,
-  offerMail,
-  placeMail,
-} from './letters.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPerson } from '#server/notices/service.ts'
 
+import { endedMail, lapsedMail, type Links, type OfferedTime, offerMail, placeMail } from './letters.ts'
 import { entryUrlOf } from './waitlist-link.ts'
-import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 
 /** Mails an entry with an address. */
 const mail = async (work: OnDatabase, template: TemplateMail): Promise<void> => {

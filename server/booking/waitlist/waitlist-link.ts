@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { addressOf, isOver } from '#server/booking/letters/link.ts'
 import { findEntry } from '#server/booking/kept/waitlist-store.ts'
+import { addressOf, isOver } from '#server/booking/letters/link.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'

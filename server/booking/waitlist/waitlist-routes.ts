@@ -1,4 +1,3 @@
-import { renewEntryLink } from './waitlist-link.ts'
 import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -7,6 +6,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 import { acceptOffer, declineOffer, leaveLine, readWaitlistEntry } from './answer.ts'
 import { joinLine } from './join.ts'
 import { entriesOfUser, pageOfWaitlist } from './present.ts'
+import { renewEntryLink } from './waitlist-link.ts'
 
 export const waitlistRoutes = handlersFor(waitlistContract, () => {
   return {

@@ -1,7 +1,9 @@
 import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
+import { fatedBy } from '#server/builds/cancel/taken.ts'
 import { dropFactoryClubs } from '#server/builds/factory/dropped.ts'
 import { insertTasks, partsShelf, promiseFirstDay } from '#server/builds/orders/begin.ts'
-import { fatedBy } from '#server/builds/cancel/taken.ts'
+import { answerChanges, type BuildChangeRow, listBuildChanges } from '#server/builds/orders/changes-store.ts'
+import { listLeftOver } from '#server/builds/orders/present-changes.ts'
 import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
 import { builds } from '#server/builds/orders/step.ts'
@@ -17,9 +19,6 @@ import type { ChosenFate } from '#shared/builds/orders/taken-contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
-
-import { listLeftOver } from '#server/builds/orders/present-changes.ts'
-import { answerChanges, type BuildChangeRow, listBuildChanges } from '#server/builds/orders/changes-store.ts'
 
 /** Where a changed build may go: checked and ready ones are checked again or return to the bench; others stay. */
 const stays = (status: BuildStatus) => ({ [status]: always })

@@ -8,6 +8,7 @@ import {
   partsShelf,
   promiseFirstDay,
 } from '#server/builds/orders/begin.ts'
+import { insertBuildChange, listAtMaker } from '#server/builds/orders/changes-store.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
 import {
   type BuildClubRow,
@@ -26,8 +27,6 @@ import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { needsRebalance } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { insertBuildChange, listAtMaker } from '#server/builds/orders/changes-store.ts'
 
 interface ApprovedChange {
   quote: { id: string; number: string }

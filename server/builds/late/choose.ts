@@ -1,4 +1,5 @@
 import { actorIdOf } from '#server/audit/service.ts'
+import { lateLink } from '#server/builds/links.ts'
 import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -13,7 +14,6 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateLink } from '#server/builds/links.ts'
 import { currentLate, lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
 import { listOptionsLeft } from './proposals.ts'
 import { replacePart } from './replace-part.ts'

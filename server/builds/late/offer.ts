@@ -1,3 +1,4 @@
+import { lateLink } from '#server/builds/links.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -7,7 +8,6 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateLink } from '#server/builds/links.ts'
 import { lateNotFound, readLatePart } from './present.ts'
 import { proposalsFor } from './proposals.ts'
 import { takeLateStep } from './step.ts'

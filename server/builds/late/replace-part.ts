@@ -1,6 +1,6 @@
 import { findParts } from '#server/builds/parts.ts'
-import { supersedeQuotes } from '#server/builds/quotes/step.ts'
 import { listQuotesOf } from '#server/builds/quote-store.ts'
+import { supersedeQuotes } from '#server/builds/quotes/step.ts'
 import { standingOf } from '#server/builds/sheets/access.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { insertDraft } from '#server/builds/sheets/create.ts'

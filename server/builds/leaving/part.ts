@@ -1,5 +1,4 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
-import { listMadeClubs } from '#server/builds/orders/underway.ts'
 import { refuseOwnWork } from '#server/builds/orders/builders.ts'
 import { qcProblemOf } from '#server/builds/orders/measures.ts'
 import { presentBuild } from '#server/builds/orders/present.ts'
@@ -10,6 +9,7 @@ import {
   listBuildClubs,
   listMeasurements,
 } from '#server/builds/orders/store.ts'
+import { listMadeClubs } from '#server/builds/orders/underway.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Build } from '#shared/builds/orders/contract.ts'

@@ -1,5 +1,3 @@
-import { listOrderedClubs, type BuildChangeRow, listBuildChanges } from './changes-store.ts'
-import { type BuildClubRow, listBuildClubs, listFormerClubs } from './store.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listClubs } from '#server/builds/sheets/store.ts'
 import { namesOf, stockOf } from '#server/inventory/service.ts'
@@ -10,6 +8,8 @@ import type { TakenPart } from '#shared/builds/orders/taken-contract.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
+import { listOrderedClubs, type BuildChangeRow, listBuildChanges } from './changes-store.ts'
+import { type BuildClubRow, listBuildClubs, listFormerClubs } from './store.ts'
 
 /** Parts taken or ordered for clubs that have another part now or were removed. */
 export async function listLeftOver(work: OnDatabase, buildId: string): Promise<TakenPart[]> {

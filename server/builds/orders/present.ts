@@ -9,9 +9,9 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { presentChanges } from './present-changes.ts'
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import { readPieces } from './pieces.ts'
+import { presentChanges } from './present-changes.ts'
 import {
   type BuildClubRow,
   type BuildRecord,

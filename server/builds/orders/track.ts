@@ -1,4 +1,4 @@
-import { listClubsUnderway, listMadeClubs } from './underway.ts'
+import { buildLink } from '#server/builds/links.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { goodsWithTax } from '#server/builds/with-tax.ts'
@@ -19,7 +19,6 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
-import { buildLink } from '#server/builds/links.ts'
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
 import { buildNotFound, shippingCentsOf } from './present.ts'
@@ -31,6 +30,7 @@ import {
   listBuildsOfUser,
   listMeasurements,
 } from './store.ts'
+import { listClubsUnderway, listMadeClubs } from './underway.ts'
 
 export async function listMyBuilds(work: Work, userId: string, orderId?: string): Promise<{ builds: OwnBuild[] }> {
   const rows = await listBuildsOfUser(work, userId, orderId)

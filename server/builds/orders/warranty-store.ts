@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import { fullNameIn } from './store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
+
+import { fullNameIn } from './store.ts'
 
 const parts = ({ trx }: OnDatabase) =>
   trx

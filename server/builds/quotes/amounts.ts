@@ -1,9 +1,8 @@
+import { listQuoteLines, type QuoteLineRow, type QuoteRecord } from '#server/builds/quote-store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, priceDraft, sumsOf } from '#server/orders/service.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
-import { listQuoteLines, type QuoteLineRow, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 /** Acts for the studio, so that a fitting's fee is taken off beyond the caller's own discount limit. */
 export const program: Actor = { kind: 'system', job: 'quotes' }

@@ -4,7 +4,17 @@ import { applyChange } from '#server/builds/changed/apply.ts'
 import { quoteLink } from '#server/builds/links.ts'
 import { createBuild } from '#server/builds/orders/begin.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import { type ApprovedQuote, findApproved, findBase, findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord, refuseNoChange } from '#server/builds/quote-store.ts'
+import {
+  type ApprovedQuote,
+  findApproved,
+  findBase,
+  findFittingFee,
+  findQuote,
+  lockFitting,
+  lockQuote,
+  type QuoteRecord,
+  refuseNoChange,
+} from '#server/builds/quote-store.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'

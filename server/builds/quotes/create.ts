@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
+import {
+  type ApprovedQuote,
+  findBase,
+  refuseNoChange,
+  quoteHistory,
+  listFittingsToCredit,
+} from '#server/builds/quote-store.ts'
+import { partsOfSheet } from '#server/builds/sheets/parts.ts'
 import { findQuotableVersion } from '#server/builds/sheets/quotable.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -10,9 +18,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type ApprovedQuote, findBase, refuseNoChange, quoteHistory, listFittingsToCredit } from '#server/builds/quote-store.ts'
 import { keepOff } from './kept-off.ts'
-import { partsOfSheet } from '#server/builds/sheets/parts.ts'
 import { readQuote } from './present.ts'
 
 interface NewQuote {

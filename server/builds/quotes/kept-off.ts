@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import { type ApprovedQuote, listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { creditReason, creditShares, sheetReason } from './amounts.ts'
-import { type ApprovedQuote, listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 
 interface Ordered {
   orderId: string | null

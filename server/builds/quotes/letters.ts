@@ -1,8 +1,7 @@
-import type { Work } from '#server/kernel/work.ts'
-import type { TemplateMail } from '#server/notices/service.ts'
-
 import { quoteLink } from '#server/builds/links.ts'
 import type { QuoteRecord } from '#server/builds/quote-store.ts'
+import type { Work } from '#server/kernel/work.ts'
+import type { TemplateMail } from '#server/notices/service.ts'
 
 type Mail = Omit<TemplateMail, 'to'>
 

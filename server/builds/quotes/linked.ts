@@ -1,3 +1,5 @@
+import { quoteLink } from '#server/builds/links.ts'
+import { findQuote, lockQuote, type QuoteRecord } from '#server/builds/quote-store.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -5,10 +7,8 @@ import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-lin
 import type { Work } from '#server/kernel/work.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 
-import { quoteLink } from '#server/builds/links.ts'
 import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
-import { findQuote, lockQuote, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 /** Any fault of a link is answered as not found. */
 async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {

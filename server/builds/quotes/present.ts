@@ -1,5 +1,12 @@
-import { listBuildClubIds } from '#server/builds/orders/store.ts'
 import { sheetLink, quoteLink } from '#server/builds/links.ts'
+import { listBuildClubIds } from '#server/builds/orders/store.ts'
+import {
+  findFormer,
+  findNewest,
+  findQuote,
+  listQuoteTransitions,
+  type QuoteRecord,
+} from '#server/builds/quote-store.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
@@ -20,7 +27,6 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
 import { orderedCents } from './kept-off.ts'
-import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 

@@ -1,4 +1,3 @@
-import { sendQuoteAgain, sendQuote } from './send.ts'
 import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -8,6 +7,7 @@ import { createQuote } from './create.ts'
 import { askAboutQuote, declineQuote, readLinkedQuote } from './linked.ts'
 import { listQuotes } from './list.ts'
 import { readQuote } from './present.ts'
+import { sendQuoteAgain, sendQuote } from './send.ts'
 
 export const quoteRoutes = handlersFor(quotesContract, () => ({
   listQuotes: ({ query, work }) => listQuotes(work, query),

@@ -1,5 +1,15 @@
 import { mailNewLink, quoteLink } from '#server/builds/links.ts'
-import { type ApprovedQuote, findApproved, findBase, findQuote, listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord, refuseNoChange } from '#server/builds/quote-store.ts'
+import {
+  type ApprovedQuote,
+  findApproved,
+  findBase,
+  findQuote,
+  listFittingsToCredit,
+  lockFitting,
+  lockQuote,
+  type QuoteRecord,
+  refuseNoChange,
+} from '#server/builds/quote-store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'

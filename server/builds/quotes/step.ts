@@ -1,11 +1,11 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
+import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from '#server/builds/quote-store.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { quoteSteps, type QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
 import { currentQuote } from './present.ts'
-import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from '#server/builds/quote-store.ts'
 
 type DatedQuote = QuoteRecord & { isOver: boolean }
 

@@ -7,7 +7,15 @@ import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { admitMailTo, clientFor, findEnquiry, keepEnquiry, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
+import {
+  admitMailTo,
+  clientFor,
+  findEnquiry,
+  keepEnquiry,
+  ownProfileFor,
+  profileFor,
+  profileOf,
+} from '#server/people/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { NewSheet, SheetContact, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,10 +1,10 @@
 import { findItemNames } from '#server/builds/items.ts'
-import { listSheetClubs, type SheetClubRow } from './quotable.ts'
+import { type ApprovedQuote, listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-import { type ApprovedQuote, listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
+import { listSheetClubs, type SheetClubRow } from './quotable.ts'
 
 export const taxCategoryOf = (part: QuotePart) =>
   part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const)

@@ -16,7 +16,15 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { type Reader, readerOf, sheetNotFound, standingOf, visibleVersions } from './access.ts'
 import { partsOfSheet, pricesOfClubs, taxCategoryOf } from './parts.ts'
-import { type ClubRow, findSheet, listClubs, listHistory, listVersions, type SheetRow, type VersionRow } from './store.ts'
+import {
+  type ClubRow,
+  findSheet,
+  listClubs,
+  listHistory,
+  listVersions,
+  type SheetRow,
+  type VersionRow,
+} from './store.ts'
 
 export interface SheetReading {
   sheet: SheetRow

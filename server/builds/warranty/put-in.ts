@@ -1,6 +1,12 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
+import {
+  listUntaken,
+  listWarrantyParts,
+  markTaken,
+  type WarrantyPartRow,
+} from '#server/builds/orders/warranty-store.ts'
 import { findParts } from '#server/builds/parts.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -8,8 +14,6 @@ import { withPart } from '#shared/builds/late/change.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { takenAt } from '#shared/builds/orders/warranty.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
-
-import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from '#server/builds/orders/warranty-store.ts'
 
 /** Takes a stage's replacement parts from stock and updates their clubs. */
 export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {

@@ -2,6 +2,13 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
+import {
+  deleteWarrantyPart,
+  insertWarrantyPart,
+  listUntaken,
+  listWarrantyParts,
+  type WarrantyPartRow,
+} from '#server/builds/orders/warranty-store.ts'
 import { findParts } from '#server/builds/parts.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -13,13 +20,6 @@ import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/o
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
-import {
-  deleteWarrantyPart,
-  insertWarrantyPart,
-  listUntaken,
-  listWarrantyParts,
-  type WarrantyPartRow,
-} from '#server/builds/orders/warranty-store.ts'
 import { planWork } from './take-back.ts'
 
 type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }

@@ -1,12 +1,11 @@
 import { asBuilt } from '#server/builds/orders/measures.ts'
 import { type PiecesOf, withHeadOf } from '#server/builds/orders/pieces.ts'
 import type { BuildClubRow, BuildRecord, MeasurementRow } from '#server/builds/orders/store.ts'
+import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from '#server/builds/orders/warranty-store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { renewClub } from '#server/workshop/service.ts'
 import { replacedWords } from '#shared/builds/orders/warranty.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
-
-import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from '#server/builds/orders/warranty-store.ts'
 
 interface FinishedClubs {
   clubs: readonly BuildClubRow[]

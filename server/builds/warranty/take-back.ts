@@ -2,6 +2,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { tasksOf } from '#server/builds/orders/begin.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
 import { type BuildRecord, listBuildClubs, withdrawMeasurements } from '#server/builds/orders/store.ts'
+import { listUntaken, setClubsBack } from '#server/builds/orders/warranty-store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -18,8 +19,6 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { BuildStage } from '#shared/builds/orders/stages.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
 import { invalidField } from '#shared/http/failure.ts'
-
-import { listUntaken, setClubsBack } from '#server/builds/orders/warranty-store.ts'
 
 interface TakingBack {
   reason: string | undefined

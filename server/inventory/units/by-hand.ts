@@ -1,9 +1,8 @@
+import { liesThere, type MovedUnits } from '#server/inventory/settle-units.ts'
+import { findBySerial, listUnitsOf } from '#server/inventory/unit-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewStockMove } from '#shared/inventory/contract.ts'
-
-import { liesThere, type MovedUnits } from '#server/inventory/settle-units.ts'
-import { findBySerial, listUnitsOf } from '#server/inventory/unit-store.ts'
 
 interface Shelf {
   itemId: string

@@ -1,6 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { liesThere } from '#server/inventory/settle-units.ts'
 import { lockShelves } from '#server/inventory/shelf.ts'
 import { listReservationsOf } from '#server/inventory/store.ts'
+import { changeUnits, findUnit, listUnitsFor, type UnitRow } from '#server/inventory/unit-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -8,8 +10,6 @@ import type { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { readUnit } from './list.ts'
-import { liesThere } from '#server/inventory/settle-units.ts'
-import { changeUnits, findUnit, listUnitsFor, type UnitRow } from '#server/inventory/unit-store.ts'
 
 const unitNotFound = () => new Failure('not_found', 'There is no such piece.')
 

@@ -1,6 +1,5 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-
 import { listUnitsFor } from '#server/inventory/unit-store.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 export interface OwnPiece {
   ownerId: string

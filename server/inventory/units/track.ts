@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
 import { lockShelves } from '#server/inventory/shelf.ts'
+import { changeUnits, insertUnits, listUnitsOf } from '#server/inventory/unit-store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -11,7 +12,6 @@ import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 import { difference } from './by-hand.ts'
-import { changeUnits, insertUnits, listUnitsOf } from '#server/inventory/unit-store.ts'
 
 interface Tracking {
   sku: string

@@ -1,7 +1,6 @@
 import { type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules } from '#server/ledger/service.ts'
-import { tellTeachers } from './tell-teachers.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
@@ -10,6 +9,7 @@ import { daysOf } from './move.ts'
 import { takeSeatStep } from './seat-step.ts'
 import { findNames, insertSeats, listClinicsWith, listLiveOfLines, type NewSeat } from './seat-store.ts'
 import { lockClinics, type StandingRow } from './store.ts'
+import { tellTeachers } from './tell-teachers.ts'
 import { type ClinicTerms, notOffered, refundWords, slotTaken, termsOf } from './terms.ts'
 
 export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>

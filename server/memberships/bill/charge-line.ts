@@ -1,6 +1,14 @@
 import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  membershipOfCharge,
+  setOrdered,
+  setReleased,
+  voidCharge,
+} from '#server/memberships/charge-store.ts'
 import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -9,7 +17,6 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
 import { termWords } from '#shared/memberships/words.ts'
 
-import { type ChargeRow, findCharge, membershipOfCharge, setOrdered, setReleased, voidCharge } from '#server/memberships/charge-store.ts'
 import { creditDues } from './credit-dues.ts'
 import { lockCharge } from './lock-charge.ts'
 import { payCharge } from './pay-charge.ts'

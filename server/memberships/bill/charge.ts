@@ -2,6 +2,7 @@ import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { findCharge, listDue, setDeclined } from '#server/memberships/charge-store.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/step.ts'
 import { lockIfFree } from '#server/memberships/store.ts'
@@ -19,7 +20,6 @@ import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { findCharge, listDue, setDeclined } from '#server/memberships/charge-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')

@@ -1,7 +1,6 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
-
 import { type ChargeRow, findCharge, membershipOfCharge } from '#server/memberships/charge-store.ts'
+import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 
 /** A charge, read under its membership's lock. */
 export async function lockCharge(

@@ -2,13 +2,12 @@ import { type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules, restSchedules } from '#server/ledger/service.ts'
+import { type ChargeRow, extendPaidThrough, owesMore, setPaid } from '#server/memberships/charge-store.ts'
 import { runningStatus, takeMembershipStep } from '#server/memberships/step.ts'
 import type { MembershipRow } from '#server/memberships/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
-
-import { type ChargeRow, extendPaidThrough, owesMore, setPaid } from '#server/memberships/charge-store.ts'
 
 interface PaidCharge {
   charge: Pick<ChargeRow, 'id' | 'fromOn' | 'untilOn' | 'freezeId'>

@@ -10,7 +10,13 @@ import { insertCharges, insertTerm, voidOpenCharges } from '#server/memberships/
 import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/step.ts'
-import { findPlanToBuy, type MembershipRow, type PlanRow, type PlanToBuy, readMembership } from '#server/memberships/store.ts'
+import {
+  findPlanToBuy,
+  type MembershipRow,
+  type PlanRow,
+  type PlanToBuy,
+  readMembership,
+} from '#server/memberships/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'

@@ -1,9 +1,8 @@
 import { adjustAllowance, givesOn, openAllowance } from '#server/memberships/allowance.ts'
+import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 import { noteChange } from '#server/memberships/step.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { AllowanceAdjustment } from '#shared/memberships/change-contract.ts'
-
-import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 
 /** Adds or removes allowance by hand: a guest pass used, a walk-in's hour, a correction. */
 export async function adjust(work: ChangeWork, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {

@@ -1,14 +1,13 @@
 import { creditBefore } from '#server/memberships/buy/credit.ts'
+import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 import { tellPlanChange } from '#server/memberships/letters.ts'
-import { updateMembership, findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
 import { noteChange } from '#server/memberships/step.ts'
+import { updateMembership, findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
 import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { duesPerYear } from '#shared/memberships/year.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
-
-import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 

@@ -1,10 +1,10 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { listToFreeze, listToThaw } from '#server/memberships/freezes.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { listToFreeze, listToThaw } from '#server/memberships/freezes.ts'
 import { beginFreeze, endFreezeOf } from './freeze.ts'
 
 /** Ends freezes whose last day has passed. */

@@ -3,7 +3,15 @@ import { restSchedules } from '#server/ledger/service.ts'
 import { lastTermOf } from '#server/memberships/bill/renew-store.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 import { insertCharges } from '#server/memberships/charge-store.ts'
-import { deleteFreeze, endFreeze, findOpenFrom, insertFreeze, isNear, nextFeeNumber, shiftDays } from '#server/memberships/freezes.ts'
+import {
+  deleteFreeze,
+  endFreeze,
+  findOpenFrom,
+  insertFreeze,
+  isNear,
+  nextFeeNumber,
+  shiftDays,
+} from '#server/memberships/freezes.ts'
 import { tellBack, tellFreezeAsked, tellFrozen } from '#server/memberships/letters.ts'
 import { noteChange, runningStatus, takeMembershipStep } from '#server/memberships/step.ts'
 import { type MembershipRow, readMembership, updateMembership } from '#server/memberships/store.ts'

@@ -1,11 +1,11 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { changeMembership } from '#server/memberships/changing.ts'
 import { leavingBy, namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
 
 import { adjust } from './adjust.ts'
 import { changePlan } from './change-plan.ts'
-import { changeMembership } from '#server/memberships/changing.ts'
 import { freeze, resume } from './freeze.ts'
 import { keep, stop } from './stop.ts'
 import { tellInPerson } from './tell-in-person.ts'

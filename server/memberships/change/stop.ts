@@ -1,10 +1,9 @@
+import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 import { tellKept, tellStopped } from '#server/memberships/letters.ts'
-import { updateMembership } from '#server/memberships/store.ts'
 import { noteChange, takeMembershipStep } from '#server/memberships/step.ts'
+import { updateMembership } from '#server/memberships/store.ts'
 import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 
 /**
  * Stops the renewal. Paid days and a minimum commitment run to their end. A frozen membership stays frozen and ends

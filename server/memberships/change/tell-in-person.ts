@@ -1,11 +1,10 @@
 import { chargedOn, remindedOf, renews } from '#server/memberships/bill/remind-renewals.ts'
 import { saveReminders } from '#server/memberships/bill/renew-store.ts'
 import { comingTermOf } from '#server/memberships/bill/renewal.ts'
+import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 import { noteChange } from '#server/memberships/step.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { daysToTell } from '#shared/memberships/renewal.ts'
-
-import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
 
 /**
  * Records that the desk told a holder of the renewal whom no letter reaches: by telephone, at the counter, on paper.

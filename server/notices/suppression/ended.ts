@@ -1,7 +1,6 @@
+import type { SuppressionReason } from '#server/notices/suppression-store.ts'
 import { templateOf } from '#server/notices/templates/templates.ts'
 import type { NoticeKind } from '#shared/notices/kinds.ts'
-
-import type { SuppressionReason } from '#server/notices/suppression-store.ts'
 
 /** Why nothing is sent to an address any more, for whoever looks for a message. */
 export const suppressionWords: Record<SuppressionReason, string> = {

@@ -1,5 +1,4 @@
 import type { Work } from '#server/kernel/work.ts'
-
 import { deleteSuppression, insertSuppression } from '#server/notices/suppression-store.ts'
 
 // The words that carriers know.

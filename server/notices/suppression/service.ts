@@ -1,13 +1,19 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
+import {
+  type Address,
+  deleteSuppression,
+  listLastFailures,
+  listSuppressions,
+  type SuppressionReason,
+} from '#server/notices/suppression-store.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
 
 import { suppressionWords } from './ended.ts'
-import { type Address, deleteSuppression, listLastFailures, listSuppressions, type SuppressionReason } from '#server/notices/suppression-store.ts'
 
 export interface Deliverability {
   channel: Channel

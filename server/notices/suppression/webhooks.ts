@@ -6,11 +6,11 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { equal } from '#server/kernel/secrets/secret.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { isSigned, type SignatureHeaders } from '#server/notices/standard-webhook.ts'
+import { insertSuppression } from '#server/notices/suppression-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { MailEvent, SmsReply, webhooksContract } from '#shared/notices/webhooks.ts'
 
 import { takeReply } from './reply.ts'
-import { insertSuppression } from '#server/notices/suppression-store.ts'
 
 /** A stranger learns neither that somebody listens here nor what was wrong with their signature. */
 const nothingHere = () => new Failure('not_found', 'There is nothing at this address.')

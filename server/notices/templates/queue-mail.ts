@@ -1,14 +1,14 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { type Delivery, queueDelivery, type Transport } from '#server/notices/delivery-queue.ts'
+import { type Letter, writeLetter } from '#server/notices/letter.ts'
+import { insertNotices, readStationery } from '#server/notices/store.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 import type { ChosenKind } from '#shared/notices/kinds.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
-import { type Delivery, queueDelivery, type Transport } from '#server/notices/delivery-queue.ts'
-import { type Letter, writeLetter } from '#server/notices/letter.ts'
-import { insertNotices, readStationery } from '#server/notices/store.ts'
-import { type TemplateName, templateOf, templates } from './templates.ts'
 import { accountTemplates } from './account.ts'
+import { type TemplateName, templateOf, templates } from './templates.ts'
 
 /** Who invites to what goes into a calendar. */
 export interface Organizer {

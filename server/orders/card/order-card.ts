@@ -1,9 +1,10 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { giveCard } from '#server/orders/pay/payment-hooks.ts'
+import { findOrderSetup, insertOrderSetup, waitsForCard } from '#server/orders/card-store.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { openOrder } from '#server/orders/order/settle-order.ts'
+import { giveCard } from '#server/orders/pay/payment-hooks.ts'
 import { findOrder, lockOrder } from '#server/orders/store.ts'
 import {
   answerOfProvider,
@@ -16,8 +17,6 @@ import {
 import { Failure } from '#shared/http/failure.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
-
-import { findOrderSetup, insertOrderSetup, waitsForCard } from '#server/orders/card-store.ts'
 
 const needsNone = () => new Failure('wrong_state', 'This order waits for no card.')
 

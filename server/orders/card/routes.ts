@@ -1,7 +1,7 @@
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { orderIdOf } from '#server/orders/pay/pay-link.ts'
 import { getOrder } from '#server/orders/order/present.ts'
+import { orderIdOf } from '#server/orders/pay/pay-link.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 

@@ -12,7 +12,20 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
-import { type CartOwner, type CartRow, deleteCartLine, findCart, findClientAt, hashOfDevice, insertCartLine, lockCart, mergeCarts, nameCartLines, setQuantity, touchCart } from './cart-store.ts'
+import {
+  type CartOwner,
+  type CartRow,
+  deleteCartLine,
+  findCart,
+  findClientAt,
+  hashOfDevice,
+  insertCartLine,
+  lockCart,
+  mergeCarts,
+  nameCartLines,
+  setQuantity,
+  touchCart,
+} from './cart-store.ts'
 import { claimKept, gatherKept, isAnyKept, lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 

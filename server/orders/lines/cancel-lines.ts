@@ -1,4 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import {
   deliver,
@@ -9,15 +10,14 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { holdKinds, releaseLines } from '#server/orders/order/work.ts'
 import { settleLost } from '#server/orders/order/write-refund.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { addFee } from './replace-line.ts'
-import { sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Cancellation {
   orderId: string

@@ -1,7 +1,7 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/order/present.ts'
 import {
@@ -12,16 +12,15 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
+import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
-
-import { sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Request {
   orderId: string

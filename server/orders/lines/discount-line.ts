@@ -1,9 +1,10 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { takeByStaff } from '#server/orders/price/staff-discount.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
+import { reduceLine } from '#server/orders/line-store.ts'
 import { type OpenOrder, openOrder } from '#server/orders/order/settle-order.ts'
+import { takeByStaff } from '#server/orders/price/staff-discount.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -13,7 +14,6 @@ import { canBeReduced } from '#shared/orders/status.ts'
 
 import { changeOrder, lineOf } from './change-order.ts'
 import { amountsAt } from './reprice-line.ts'
-import { reduceLine } from '#server/orders/line-store.ts'
 
 interface LineDiscountRequest {
   orderId: string

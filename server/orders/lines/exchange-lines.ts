@@ -1,4 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import {
   deliver,
@@ -9,16 +10,15 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { settleLost } from '#server/orders/order/write-refund.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { insertPriced } from './insert-priced.ts'
-import { sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Exchange {
   orderId: string

@@ -1,19 +1,18 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { insertLines } from '#server/orders/line-store.ts'
 import { buyerOf } from '#server/orders/order/buyer.ts'
+import { lineRowOf } from '#server/orders/order/place.ts'
+import { type OpenOrder, openOrder } from '#server/orders/order/settle-order.ts'
+import { holdKinds, reserveLines } from '#server/orders/order/work.ts'
+import { priceDraft } from '#server/orders/price/price.ts'
 import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
 import { keepLimits, takeUses } from '#server/orders/price/uses.ts'
-import { kindOf } from '#server/orders/line-kinds.ts'
-import { lineRowOf } from '#server/orders/order/place.ts'
-import { priceDraft } from '#server/orders/price/price.ts'
-import { type OpenOrder, openOrder } from '#server/orders/order/settle-order.ts'
 import { type Channel, listOrderPayments } from '#server/orders/store.ts'
-import { holdKinds, reserveLines } from '#server/orders/order/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
-
-import { insertLines } from '#server/orders/line-store.ts'
 
 interface SaleDraft {
   lines: readonly SaleLine[]

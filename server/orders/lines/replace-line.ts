@@ -1,9 +1,9 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
 import { buyerOf } from '#server/orders/order/buyer.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import { lineRowOf } from '#server/orders/order/place.ts'
-import { priceLines } from '#server/orders/price/price.ts'
 import {
   deliver,
   liveTotalOf,
@@ -12,12 +12,11 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { listLines, lockOrder } from '#server/orders/store.ts'
 import { holdKinds, releaseLines, reserveLines } from '#server/orders/order/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
+import { priceLines } from '#server/orders/price/price.ts'
+import { listLines, lockOrder } from '#server/orders/store.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
-
-import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Replacement {
   orderId: string

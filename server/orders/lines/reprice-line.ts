@@ -1,16 +1,22 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
+import {
+  type DiscountOfLine,
+  findTermsOfLine,
+  listDiscountsOf,
+  renameLine,
+  repriceRow,
+  sumUpOrder,
+} from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
 import { deliver, liveDueNowOf, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
 import { discountsAt, type MovedVisit } from '#shared/orders/discounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
-
-import { type DiscountOfLine, findTermsOfLine, listDiscountsOf, renameLine, repriceRow, sumUpOrder } from '#server/orders/line-store.ts'
 
 interface Repricing {
   orderId: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { sumUpOrder } from '#server/orders/line-store.ts'
 import {
   deliver,
   liveDueNowOf,
@@ -11,11 +12,9 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { findOrder, type OrderRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/order/work.ts'
+import { findOrder, type OrderRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { sumUpOrder } from '#server/orders/line-store.ts'
 
 /**
  * Whether an order (by its alias in a query) was begun online, nothing was paid, and no payment is under way. It keeps

@@ -1,12 +1,12 @@
 import type { Work } from '#server/kernel/work.ts'
-import { type OpenOrder, openOrder } from './settle-order.ts'
+import { listIssued } from '#server/orders/documents/store.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 import { taxesOf } from '#shared/orders/taxes.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { contentOf, invoicedLines, issue } from './issue.ts'
-import { listIssued } from '#server/orders/documents/store.ts'
+import { type OpenOrder, openOrder } from './settle-order.ts'
 
 interface Correction {
   /** The reason of the change. */

@@ -1,7 +1,8 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { type LeftLine, leftOfLines } from '#server/orders/documents/left-of.ts'
+import { findInvoice, insertDocument } from '#server/orders/documents/store.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
-import type { OpenOrder } from './settle-order.ts'
 import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
@@ -9,8 +10,7 @@ import { taxesOf } from '#shared/orders/taxes.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
-import { type LeftLine, leftOfLines } from '#server/orders/documents/left-of.ts'
-import { findInvoice, insertDocument } from '#server/orders/documents/store.ts'
+import type { OpenOrder } from './settle-order.ts'
 
 const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 

@@ -6,13 +6,20 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
+import {
+  type Draft,
+  type DraftLine,
+  presentPrices,
+  priceDraft,
+  type PriceRequest,
+  sumsOf,
+} from '#server/orders/price/price.ts'
+import { keepLimits, takeUses } from '#server/orders/price/uses.ts'
+import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { keepLimits, takeUses } from '#server/orders/price/uses.ts'
-import { type Draft, type DraftLine, presentPrices, priceDraft, type PriceRequest, sumsOf } from '#server/orders/price/price.ts'
 import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
-import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { reserveLines } from './work.ts'
 
 /** Minutes to pay, unless the order says otherwise. */

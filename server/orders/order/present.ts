@@ -1,6 +1,17 @@
 import { approvedOf } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { waitsForCard } from '#server/orders/card-store.ts'
+import { listDocumentsOf } from '#server/orders/documents/store.ts'
+import { listRefundsOf } from '#server/orders/refund-store.ts'
+import {
+  findOrder,
+  listHistory,
+  listLines,
+  listOrderPayments,
+  type OrderLineRow,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { type PaymentRow, presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -9,11 +20,7 @@ import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import { PaymentMethod } from '#shared/payments/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { waitsForCard } from '#server/orders/card-store.ts'
-import { listDocumentsOf } from '#server/orders/documents/store.ts'
-import { listRefundsOf } from '#server/orders/refund-store.ts'
 import type { OpenOrder } from './settle-order.ts'
-import { findOrder, listHistory, listLines, listOrderPayments, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 
 /** An order that this actor may see: the desk sees any, clients see their own. Others hear that there is none. */
 export async function getOrder(work: OnDatabase, id: string, actor: Actor): Promise<OrderRow> {

@@ -3,9 +3,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { listDocumentsOf } from '#server/orders/documents/store.ts'
 import { listRefundsOf } from '#server/orders/refund-store.ts'
-import type { OpenOrder } from './settle-order.ts'
 import { listLines, listOrderPayments, type OrderRow } from '#server/orders/store.ts'
-import { payersOf } from './work.ts'
 import { type PaymentRow, presentPayment } from '#server/payments/service.ts'
 import { getClient } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
@@ -15,6 +13,8 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { receiptMail } from './receipt-letter.ts'
+import type { OpenOrder } from './settle-order.ts'
+import { payersOf } from './work.ts'
 
 /** Whether it was paid away from the desk, which hands out a receipt itself. */
 const isOnline = ({ context: { actor } }: Work, { method, provider, readerId }: PaymentRow) =>

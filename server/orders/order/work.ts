@@ -1,14 +1,13 @@
 import { type LinePart, type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { Failure } from '#shared/http/failure.ts'
-import { priceWords } from '#shared/money.ts'
-import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
-import type { MostBack } from '#shared/orders/refunds.ts'
-
 import { leftOfLines } from '#server/orders/documents/left-of.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { markExpired } from '#server/orders/line-store.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 type Line = Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'ref' | 'terms' | 'quantity' | 'totalCents' | 'taxCents'>
 

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
+import { refundedPostings } from '#server/orders/post-order.ts'
+import { addRefundTender, insertOrderRefund, owedByHandOf } from '#server/orders/refund-store.ts'
+import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
 import { findOpenDrawer, listLost, type PaymentRow, type RefundWork, writeTenders } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { planRefund, type RefundCause, type RefundPlan } from '#shared/orders/refund-plan.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { refundedPostings } from '#server/orders/post-order.ts'
-import { tellOfRefund } from './tell-payer.ts'
-import { addRefundTender, insertOrderRefund, owedByHandOf } from '#server/orders/refund-store.ts'
 import { keptOf, liveTotalOf, type OpenOrder } from './settle-order.ts'
-import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
+import { tellOfRefund } from './tell-payer.ts'
 
 type Plan = RefundPlan<OrderLineRow, PaymentRow>
 

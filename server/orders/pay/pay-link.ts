@@ -1,16 +1,16 @@
 import { withLink } from '#server/kernel/http/mount.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { takePayment } from './pay.ts'
+import { payLink } from '#server/orders/link/link.ts'
 import { orderNotFound, readOrder } from '#server/orders/order/present.ts'
-import { settlePaymentOf } from './settle-payment.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { LinkedOrder, LinkPayment } from '#shared/orders/link-contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { payLink } from '#server/orders/link/link.ts'
+import { takePayment } from './pay.ts'
+import { settlePaymentOf } from './settle-payment.ts'
 
 /** Whoever holds a link reads as this actor, and sees only what the contract names. */
 const holder: Actor = { kind: 'system', job: 'payment link' }

@@ -2,6 +2,17 @@ import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
+import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
+import {
+  findOpenPayment,
+  insertOrderPayment,
+  listLines,
+  lockOrder,
+  type OrderRow,
+  placeOf,
+} from '#server/orders/store.ts'
 import {
   beginPayment,
   chargeCard,
@@ -18,11 +29,7 @@ import type { NewPayment, Payment, PaymentMethod } from '#shared/payments/contra
 import { holds } from '#shared/permissions/may.ts'
 
 import { askByMail, type Cards, cardsFor } from './charge.ts'
-import { kindOf } from '#server/orders/line-kinds.ts'
 import { captured } from './payment-hooks.ts'
-import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
-import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow, placeOf } from '#server/orders/store.ts'
-import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
 
 interface PayRequest {
   orderId: string

@@ -2,19 +2,25 @@ import { inOneTrip, type OnDatabase, withSavepoint } from '#server/kernel/db/dat
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
-
 import { lockOrderOfSetup, setCard } from '#server/orders/card-store.ts'
 import { evidenceOf } from '#server/orders/disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from '#server/orders/late/letter.ts'
-import { capturedPostings } from '#server/orders/post-order.ts'
+import {
+  deliver,
+  keptOf,
+  liveTotalOf,
+  type OpenOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from '#server/orders/order/tell-payer.ts'
-import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
-import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/order/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
+import { capturedPostings } from '#server/orders/post-order.ts'
+import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from '#server/orders/store.ts'
+import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 /**
  * Holds lines again that had expired. Undefined if somebody else has them by now, or if less was paid than was due at

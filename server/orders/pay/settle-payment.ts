@@ -1,10 +1,9 @@
 import type { Work } from '#server/kernel/work.ts'
+import { getOrder } from '#server/orders/order/present.ts'
+import { listOrderPayments } from '#server/orders/store.ts'
 import { listPaymentsOf, presentPayment, settle } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
-
-import { getOrder } from '#server/orders/order/present.ts'
-import { listOrderPayments } from '#server/orders/store.ts'
 
 interface PaymentIds {
   orderId: string

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { taxRulesOn, type Buyer, type LinePrice } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { mostCents, priceWords } from '#shared/money.ts'
 import { type Amounts, amountsOf, grossOf } from '#shared/orders/amounts.ts'
@@ -12,7 +13,6 @@ import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
 import { type CodeOutcome, offersOf, priceDiscounts } from './price-discounts.ts'
 import { type BeyondLimit, takeByStaff } from './staff-discount.ts'
-import { kindOf } from '#server/orders/line-kinds.ts'
 
 /** A line with its price, discounts and taxes, before it is placed. */
 export interface DraftLine extends LinePrice<unknown>, Amounts {

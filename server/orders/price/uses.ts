@@ -1,6 +1,7 @@
 import { insertUses, keepUses, lockLimited } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
+
 import type { Draft, DraftLine, PriceRequest } from './price.ts'
 
 /** Prices an order; with limited discounts in it, again under their locks. */

@@ -2,15 +2,14 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { findInvoice } from '#server/orders/documents/store.ts'
+import { issueDueInvoice } from '#server/orders/order/issue.ts'
 import { getOrder, orderNotFound, presentOrder } from '#server/orders/order/present.ts'
 import { openOrder } from '#server/orders/order/settle-order.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
-
-import { issueDueInvoice } from '#server/orders/order/issue.ts'
-import { findInvoice } from '#server/orders/documents/store.ts'
 
 interface InvoiceRequest {
   orderId: string

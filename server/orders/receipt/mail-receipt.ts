@@ -4,9 +4,8 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getOrder, noAddress, presentOrder } from '#server/orders/order/present.ts'
-import { orderPapersContract } from '#shared/orders/papers.ts'
-
 import { receiptMail } from '#server/orders/order/receipt-letter.ts'
+import { orderPapersContract } from '#shared/orders/papers.ts'
 
 interface ReceiptRequest {
   orderId: string

@@ -1,12 +1,11 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import { drawDocument } from '#server/orders/documents/draw.ts'
+import { findDocument } from '#server/orders/documents/store.ts'
 import { getOrder } from '#server/orders/order/present.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { DocumentData } from '#shared/orders/documents.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
-import { drawDocument } from '#server/orders/documents/draw.ts'
-import { findDocument } from '#server/orders/documents/store.ts'
 
 /** A document as it was issued, for those who may see its order. */
 export async function readOrderDocument(

@@ -2,26 +2,14 @@ import { recordEvent } from '#server/audit/service.ts'
 import { type AnyLineKind } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { lockFilled, type PaymentRow } from '#server/payments/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
-import type { SaleLine } from '#shared/orders/contract.ts'
-import { isAllOf, isWhole, planReturn, type RefundPart } from '#shared/orders/refund-plan.ts'
-import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
-import { takesChanges } from '#shared/orders/status.ts'
-import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
-
-import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
-import { correctInvoice } from '#server/orders/order/correct.ts'
-import { issueCreditNote } from '#server/orders/order/issue.ts'
 import { leftOfLines } from '#server/orders/documents/left-of.ts'
 import { findInvoice } from '#server/orders/documents/store.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
-import { insertPriced } from '#server/orders/lines/insert-priced.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
-import { returnedPostings } from '#server/orders/post-order.ts'
+import { insertPriced } from '#server/orders/lines/insert-priced.ts'
+import { correctInvoice } from '#server/orders/order/correct.ts'
+import { issueCreditNote } from '#server/orders/order/issue.ts'
 import { orderNotFound } from '#server/orders/order/present.ts'
-import { countReturned } from '#server/orders/refund-store.ts'
 import {
   deliver,
   keptOf,
@@ -32,9 +20,20 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { holdKinds, refuseUnrefundable, takeBackLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
+import { returnedPostings } from '#server/orders/post-order.ts'
+import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import { countReturned } from '#server/orders/refund-store.ts'
+import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { lockFilled, type PaymentRow } from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { SaleLine } from '#shared/orders/contract.ts'
+import { isAllOf, isWhole, planReturn, type RefundPart } from '#shared/orders/refund-plan.ts'
+import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import { takesChanges } from '#shared/orders/status.ts'
+import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
 
 type Part = RefundPart<OrderLineRow>
 

@@ -2,9 +2,8 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getOrder, presentOrder } from '#server/orders/order/present.ts'
-import { exchangeOrder } from './refund.ts'
-import { listLines } from '#server/orders/store.ts'
 import { mostBackOf } from '#server/orders/order/work.ts'
+import { listLines } from '#server/orders/store.ts'
 import { withApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -13,6 +12,7 @@ import { returnsContract } from '#shared/orders/returns-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { listLooseReturns, priceReturn, returnWithoutReceipt } from './loose-return.ts'
+import { exchangeOrder } from './refund.ts'
 import { findOrderOfReceipt } from './store.ts'
 
 export const returnsRoutes = handlersFor(returnsContract, () => ({

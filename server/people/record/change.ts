@@ -4,13 +4,12 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
+import { insertRecord, updateRecord } from '#server/people/record-store.ts'
+import { lockOnePerson, getSurvivor, present, readPerson } from '#server/people/record.ts'
 import { renameAccount } from '#server/people/store.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PersonContact, PersonRecord, recordContract } from '#shared/people/record.ts'
-
-import { lockOnePerson, getSurvivor, present, readPerson } from '#server/people/record.ts'
-import { insertRecord, updateRecord } from '#server/people/record-store.ts'
 
 export function createPerson(work: Work, contact: PersonContact, key: string | undefined): Promise<PersonRecord> {
   const keyed = { endpoint: recordContract.createPerson, key, request: contact }

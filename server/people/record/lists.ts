@@ -4,13 +4,12 @@ import type { Timed } from '#server/kernel/work.ts'
 import { pageOfNoticesTo } from '#server/notices/service.ts'
 import { listConsentsKept, listConsentsOf } from '#server/people/consents/store.ts'
 import { subjectOfPerson } from '#server/people/leaving/subject.ts'
+import { listEnquiriesOf } from '#server/people/record-store.ts'
+import { getSurvivor } from '#server/people/record.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { withoutSums } from '#shared/money.ts'
 import { DocumentCode } from '#shared/people/consents.ts'
 import { type Actor, isToldOfMoney } from '#shared/permissions/may.ts'
-
-import { getSurvivor } from '#server/people/record.ts'
-import { listEnquiriesOf } from '#server/people/record-store.ts'
 
 const subjectAt = async (work: OnDatabase, id: string) => subjectOfPerson(work, (await getSurvivor(work, id)).id)
 

@@ -1,10 +1,10 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { findAlike } from '#server/people/record-store.ts'
+import { readPerson } from '#server/people/record.ts'
 import { recordContract } from '#shared/people/record.ts'
 
 import { changePerson, createPerson } from './change.ts'
 import { pageOfAudit, pageOfConsents, pageOfEnquiries, pageOfMessages } from './lists.ts'
-import { readPerson } from '#server/people/record.ts'
-import { findAlike } from '#server/people/record-store.ts'
 
 export const recordRoutes = handlersFor(recordContract, () => {
   return {

@@ -5,14 +5,13 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
+import { payerOf } from '#server/workshop/tickets/store.ts'
+import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { reminderDays } from '#shared/workshop/pickup.ts'
 import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
-
-import { payerOf } from '#server/workshop/tickets/store.ts'
-import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 
 const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
 

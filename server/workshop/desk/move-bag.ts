@@ -4,15 +4,14 @@ import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { listPromises, promiseDay } from '#server/workshop/bench/tasks.ts'
+import { presentTicket, readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { workLeft } from '#server/workshop/tickets/work-of.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
-
-import { presentTicket, readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
-import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
-import { workLeft } from '#server/workshop/tickets/work-of.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
 

@@ -1,13 +1,12 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { Failure } from '#shared/http/failure.ts'
-import { untold } from '#shared/workshop/pickup.ts'
-import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { lockTicket } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { untold } from '#shared/workshop/pickup.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 /** Records a call to the client; due messages count as told. */
 export const noteCall = (work: Work, ticketId: string): Promise<Ticket> =>

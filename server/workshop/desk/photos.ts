@@ -4,11 +4,10 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
+import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { bagOf, clubOf, listTicketClubs, lockTicket } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
-
-import { bagOf, clubOf, listTicketClubs, lockTicket } from '#server/workshop/tickets/store.ts'
-import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
 
 interface TicketPhotosRequest {
   ticketId: string

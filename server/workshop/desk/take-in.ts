@@ -14,7 +14,13 @@ import { groupNotFound } from '#server/workshop/groups/present.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { usePrepared } from '#server/workshop/prepare/open.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
-import { type PricedClubs, type PricedJob, priceJobs, refuseRows, refuseUnsaid } from '#server/workshop/tickets/price-jobs.ts'
+import {
+  type PricedClubs,
+  type PricedJob,
+  priceJobs,
+  refuseRows,
+  refuseUnsaid,
+} from '#server/workshop/tickets/price-jobs.ts'
 import { waitForParts } from '#server/workshop/tickets/step.ts'
 import { insertJobs, insertTasks, listTicketJobs, ticketHistory, ticketOwner } from '#server/workshop/tickets/store.ts'
 import { withTax } from '#server/workshop/tickets/with-tax.ts'

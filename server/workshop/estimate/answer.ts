@@ -3,16 +3,15 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { answerProposed } from '#server/workshop/more-work/add-jobs.ts'
-import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
+import { estimateLink } from '#server/workshop/tickets/letters.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { presentTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
-import { estimateLink } from '#server/workshop/tickets/letters.ts'
 
 /** The ticket behind a link. Any fault of a link is answered as not found. */
 async function checkLink(work: Work, token: string): Promise<string> {

@@ -6,10 +6,17 @@ import type { Work } from '#server/kernel/work.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { lockPromises } from '#server/workshop/bench/queue-store.ts'
 import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
+import { proposeWork, tellOfWork } from '#server/workshop/tickets/letters.ts'
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { reserveParts } from '#server/workshop/tickets/parts.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { priceJobs, refuseRows, refuseUnsaid } from '#server/workshop/tickets/price-jobs.ts'
+import {
+  deleteProposal,
+  insertProposal,
+  listProposedJobs,
+  type ProposedJob,
+} from '#server/workshop/tickets/proposal-store.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import {
   findJobs,
@@ -31,9 +38,6 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
-import { proposeWork, tellOfWork } from '#server/workshop/tickets/letters.ts'
-import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from '#server/workshop/tickets/proposal-store.ts'
 
 type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: string }
 

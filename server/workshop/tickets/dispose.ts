@@ -2,9 +2,10 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { cancelLines, deliverLines } from '#server/orders/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
 import { scrapParts, settleParts } from './parts.ts'
 import { findTicket, type TicketRow } from './store.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 /** Locks a ticket's order, then the ticket. */
 export async function lockWithOrder(work: Work, ticketId: string): Promise<TicketRow | undefined> {

@@ -3,12 +3,12 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { finishBenchTasks } from '#server/workshop/bench/tasks.ts'
+import { Failure } from '#shared/http/failure.ts'
+
 import { consumeParts } from './parts.ts'
 import { takeTicketStep } from './step.ts'
 import { findTasks, findTicket, isOnBench } from './store.ts'
-import { Failure } from '#shared/http/failure.ts'
-
-import { finishBenchTasks } from '#server/workshop/bench/tasks.ts'
 
 /**
  * Marks tasks as done, all or none; of two builders who finish the same one, the second is told. The first finished

@@ -2,12 +2,12 @@ import { filesOf } from '#server/files/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
-import { listProposedJobs } from './proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
+import { listProposedJobs } from './proposal-store.ts'
 import {
   findTicket,
   listTicketClubs,

@@ -1,4 +1,5 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { findParts } from '#server/workshop/store.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -7,7 +8,6 @@ import { bendRefusal, isBendUnsaid, unsaidBendWords } from '#shared/workshop/ben
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
 import { findJobs, type JobRow } from './store.ts'
-import { findParts } from '#server/workshop/store.ts'
 
 type NewJob = NewTicket['clubs'][number]['jobs'][number]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+
 import type { TicketJobRow } from './store.ts'
 
 /** Proposed work as jobs of the ticket. */

@@ -1,12 +1,12 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { remindOfPickup } from './letters.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 import { ticketSteps, unclaimedDays } from '#shared/workshop/status.ts'
 
+import { remindOfPickup } from './letters.ts'
 import { insertNotices, listNotices } from './notice-store.ts'
 import { takeTicketStep } from './step.ts'
 import { lockTicket, type TicketRow } from './store.ts'

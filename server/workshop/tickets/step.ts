@@ -4,17 +4,17 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
-import { askClient, tellReady } from './letters.ts'
-import { lockWithOrder, settleDisposed } from './dispose.ts'
-import { deleteProposal, listProposedJobs } from './proposal-store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { isInHouse, nameOfStep, TicketStatus, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { lockWithOrder, settleDisposed } from './dispose.ts'
+import { askClient, tellReady } from './letters.ts'
 import { insertNotices } from './notice-store.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
+import { deleteProposal, listProposedJobs } from './proposal-store.ts'
 import {
   insertReworkTasks,
   insertTasks,

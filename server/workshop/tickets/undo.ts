@@ -1,13 +1,13 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
+
 import { noteOnTicket } from './note.ts'
 import { putBackParts } from './parts.ts'
 import { takeTicketStep } from './step.ts'
 import { findTasks, isOnBench, lockTicket, ticketOwner, type TicketRow } from './store.ts'
-import { Failure } from '#shared/http/failure.ts'
-import { counted } from '#shared/words.ts'
-
-import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
 
 /**
  * Takes back that tasks are done, all or none, after a mistake. Their parts are reserved for them again, and a ticket

@@ -2,8 +2,8 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type CheckedWork, dayByNow } from '#server/workshop/bench/check.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
-import type { ProposedJob } from './proposal-store.ts'
 
+import type { ProposedJob } from './proposal-store.ts'
 import { isOnBench, listTicketJobs, ticketOwner, type TicketJobRow, type TicketRow } from './store.ts'
 
 type PlannedJob = Pick<TicketJobRow, 'job' | 'clubId' | 'itemId' | 'benchMinutes' | 'cures' | 'position'>

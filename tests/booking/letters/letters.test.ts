@@ -7,11 +7,11 @@ import {
   approvalGivenMail,
   expiredMail,
 } from '#server/booking/letters/approval.ts'
+import { cancellationMail, confirmationMail, staffChangeMail } from '#server/booking/letters/mails.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { timesOfferedMail, waitlistOfferMail } from '#server/booking/letters/offered.ts'
 import { reminderText } from '#server/booking/letters/reminder.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
-import { cancellationMail, confirmationMail, staffChangeMail } from '#server/booking/letters/mails.ts'
 import { presentBooking } from '#server/booking/present.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
