@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { coverWhatHoldsHaveLeft } from './blocks/blocks.ts'
+import { coverAfterHolds } from './blocks/blocks.ts'
 import { closeUnattended, completeOverdue } from './desk/close-day.ts'
 import { expirePending } from './desk/expire-pending.ts'
 import { bookingsOfPersonRoutes } from './desk/of-person.ts'
@@ -48,7 +48,7 @@ export const booking: Feature = {
   jobs: [
     { name: 'delete-expired-holds', cron: everyMinute, run: (work) => deleteExpiredHolds(work) },
     { name: 'expire-booking-offers', cron: everyMinute, run: expireOffers },
-    { name: 'cover-what-holds-left', cron: everyMinute, run: coverWhatHoldsHaveLeft },
+    { name: 'cover-what-holds-left', cron: everyMinute, run: coverAfterHolds },
     { name: 'expire-pending-bookings', cron: everyMinute, run: expirePending },
     { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
     { name: 'send-reminders', cron: everyMinute, run: remind },

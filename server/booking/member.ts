@@ -2,7 +2,7 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import {
   asOfToday,
-  besideBooking,
+  withoutBooking,
   counts,
   findMembership,
   type Membership,
@@ -53,7 +53,7 @@ function ownMembership(actor: Actor, named: MembershipOf | undefined): Membershi
 
 const forSomebodyElse = () => new Failure('not_allowed', 'Only the desk and their household ask for somebody else.')
 
-interface AskedAt {
+interface MemberQuery {
   now: Date
   /** The booking that moves does not count. */
   movedBookingId?: string | undefined
@@ -62,7 +62,7 @@ interface AskedAt {
 export async function findMember(
   work: Timed,
   whose: MembershipOf | { membershipId: string } | undefined,
-  { now, movedBookingId }: AskedAt,
+  { now, movedBookingId }: MemberQuery,
 ): Promise<Member | undefined> {
   if (!whose) return undefined
 
@@ -80,7 +80,7 @@ export async function findMember(
 export async function lockMember(
   work: Timed,
   { membership: { id } }: { membership: Pick<Membership, 'id'> },
-  { now, movedBookingId }: AskedAt,
+  { now, movedBookingId }: MemberQuery,
 ) {
   // The lock leaves first; what is read after it in the same trip is current.
   const [membership, bayTimes] = await inOneTrip([
@@ -96,9 +96,9 @@ interface FoundMember extends Omit<Member, 'plan'> {
 }
 
 async function memberOf(work: OnDatabase, { membership, bayTimes, movedBookingId }: FoundMember): Promise<Member> {
-  const beside = movedBookingId === undefined ? membership : await besideBooking(work, membership, movedBookingId)
+  const counted = movedBookingId === undefined ? membership : await withoutBooking(work, membership, movedBookingId)
 
-  return { membership: beside, plan: presentPlan(membership), bayTimes }
+  return { membership: counted, plan: presentPlan(membership), bayTimes }
 }
 
 /** A plan's objection to a time. */

@@ -36,10 +36,10 @@ interface BookingMailFacts {
 const ofNewest = (write: (facts: BookingMailFacts) => TemplateMail) => async (work: Work) => {
   const booking = await newestBooking(work)
 
-  return booking && write(toldOf(work, booking))
+  return booking && write(mailFactsOf(work, booking))
 }
 
-const toldOf = ({ services: { config }, now }: Work, booking: BookingRow): BookingMailFacts => ({
+const mailFactsOf = ({ services: { config }, now }: Work, booking: BookingRow): BookingMailFacts => ({
   booking,
   url: `${config.publicUrl}/manage-booking`,
   publicUrl: config.publicUrl,
@@ -59,7 +59,7 @@ async function newestMove(work: Work): Promise<TemplateMail | undefined> {
 
   const length = moved.endsAt.getTime() - moved.startsAt.getTime()
   const from = { ...moved, startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
-  return movedMail(moved, { from, by: 'client', ...toldOf(work, moved) })
+  return movedMail(moved, { from, by: 'client', ...mailFactsOf(work, moved) })
 }
 
 const ofNewestSeries = (status: 'confirmed' | 'pending_approval') => async (work: Work) => {

@@ -105,13 +105,13 @@ const alike = (words: Omit<ReasonWords, 'sentence'>, sentence: string): ReasonWo
 
 const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) => ReasonWords> = {
   past: () => alike({ subject: 'Time', message: 'It has begun.', fix: null }, 'This time has begun already.'),
-  window: (asked) => {
-    const until = `ooked up to ${counted(asked.service.maximumAdvanceDays, 'day')} ahead, this is in ${aheadOf(asked)}.`
-    return alike({ subject: asked.serviceName, message: `B${until}`, fix: 'force' }, `It is b${until}`)
+  window: (context) => {
+    const until = `ooked up to ${counted(context.service.maximumAdvanceDays, 'day')} ahead, this is in ${aheadOf(context)}.`
+    return alike({ subject: context.serviceName, message: `B${until}`, fix: 'force' }, `It is b${until}`)
   },
-  notice: (asked) => {
-    const needs = `eeds ${lengthOf(asked.service.minimumNoticeMinutes)} notice, this is in ${aheadOf(asked)}.`
-    return alike({ subject: asked.serviceName, message: `N${needs}`, fix: 'force' }, `It n${needs}`)
+  notice: (context) => {
+    const needs = `eeds ${lengthOf(context.service.minimumNoticeMinutes)} notice, this is in ${aheadOf(context)}.`
+    return alike({ subject: context.serviceName, message: `N${needs}`, fix: 'force' }, `It n${needs}`)
   },
 }
 

@@ -144,9 +144,9 @@ interface Refused extends AskedTime {
 /** Refuses a time with its rule and the nearest alternatives. */
 export async function refusalOfTime(
   work: OnDatabase,
-  { code, isForStaff, nearest, ...asked }: Refused,
+  { code, isForStaff, nearest, ...query }: Refused,
 ): Promise<Failure> {
-  const reasons = await reasonsAgainst(work, asked)
+  const reasons = await reasonsAgainst(work, query)
   // If the rules exclude it too and the desk forces that, say who has the time.
   const taking = code === 'slot_taken' ? reasons.filter(({ rule }) => !ofTheTime.includes(rule)) : []
   const words = wordsOf(taking.length > 0 ? taking : reasons, isForStaff)

@@ -58,13 +58,13 @@ const words: Record<Why, string> = {
 
 function whyKept(
   { id, status, startsAt, apart }: SeriesTime,
-  asked: { id: string; withApart: boolean | undefined; now: Date },
+  chosen: { id: string; withApart: boolean | undefined; now: Date },
 ): Why | undefined {
   if (isVoid(status)) return 'canceled'
   if (status === 'checked_in') return 'checked_in'
-  if (startsAt <= asked.now || status === 'completed' || status === 'no_show') return 'past'
+  if (startsAt <= chosen.now || status === 'completed' || status === 'no_show') return 'past'
 
-  return apart && id !== asked.id && asked.withApart !== true ? 'apart' : undefined
+  return apart && id !== chosen.id && chosen.withApart !== true ? 'apart' : undefined
 }
 
 /** Individually changed ones are asked about before they change with the others, or are left out. */

@@ -40,7 +40,7 @@ interface Read {
 }
 
 /** The same in SQL, for rows joined with service and option. */
-export const whatIsRead = ({ minutes, addOns }: Read) => sql<string>`(
+export const bookedNameSql = ({ minutes, addOns }: Read) => sql<string>`(
   select concat_ws(', ', service.name,
     case when is_as_option or not is_called_by_length then nullif(service_option.name, '') end,
     case when is_as_option then null
@@ -53,7 +53,7 @@ export const whatIsRead = ({ minutes, addOns }: Read) => sql<string>`(
 )`
 
 /** For a booking. */
-export const bookedService = whatIsRead({
+export const bookedService = bookedNameSql({
   minutes: sql<number>`(extract(epoch from booking.ends_at - booking.starts_at)::integer / 60 - coalesce((
     select sum(booking_addon.minutes)::integer from booking_addon where booking_addon.booking_id = booking.id
   ), 0))`,

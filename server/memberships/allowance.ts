@@ -142,7 +142,7 @@ export function minutesLeftOn(membership: MembershipRow, day: string): BayMinute
 }
 
 /** The membership as if a booking had taken nothing: that booking is looking for another time. */
-export async function besideBooking(
+export async function withoutBooking(
   work: OnDatabase,
   membership: MembershipRow,
   bookingId: string,

@@ -164,7 +164,7 @@ export const tellStopped = (work: Work, row: MembershipRow, { on, renewsOn }: St
     action: pageOf(work),
   })
 
-export const tellKept = (work: Work, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
+export const tellStopUndone = (work: Work, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
   tellHolder(work, row, {
     template: 'membership_kept',
     facts: { on: dayWords(on, row.locale), plan },
@@ -245,7 +245,7 @@ interface Departed {
 }
 
 /** Tells a person that they no longer share a membership, and its holder too. */
-export async function tellLeft(work: Work, { row, personIds, calledOff, kept }: Departed): Promise<void> {
+export async function tellMemberLeft(work: Work, { row, personIds, calledOff, kept }: Departed): Promise<void> {
   const lines = [
     ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled, at no charge.`] : []),
     ...(kept > 0 ? [`${bookingsWords(kept)} made by it: what is not paid yet is now at the public price.`] : []),

@@ -8,7 +8,7 @@ import { listPublicPlans } from './store.ts'
 
 export { asOfToday, findMembership, membershipOf, presentPlan } from './membership.ts'
 export {
-  besideBooking,
+  withoutBooking,
   counts,
   givesOn,
   giveBackMinutes,

@@ -26,12 +26,12 @@ export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
   from (${own}) own
 )`
 
-type Asked = { lineIds: readonly string[] } | { orderIds: readonly string[] }
+type MoneyQuery = { lineIds: readonly string[] } | { orderIds: readonly string[] }
 
 /** The paid and owed sums of some lines or orders. */
-export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<BookingMoney> {
+export async function moneyOfLines({ trx }: OnDatabase, query: MoneyQuery): Promise<BookingMoney> {
   const isAsked =
-    'orderIds' in asked ? sql`order_id = any(${asked.orderIds}::uuid[])` : sql`id = any(${asked.lineIds}::uuid[])`
+    'orderIds' in query ? sql`order_id = any(${query.orderIds}::uuid[])` : sql`id = any(${query.lineIds}::uuid[])`
   const own = sql`select order_id, array_agg(id) as line_ids from order_line where ${isAsked} group by order_id`
   const { rows } = await sql<{ orders: PayingOrder[] }>`select ${payingOrdersOf(own)} as orders`.execute(trx)
 
@@ -39,8 +39,8 @@ export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<B
 }
 
 /** The same in the words of a letter ($65.00, paid); empty if it costs nothing. */
-export async function moneyWordsOf(work: Timed, asked: Asked): Promise<string> {
-  const standing = await moneyOfLines(work, asked)
+export async function moneyWordsOf(work: Timed, query: MoneyQuery): Promise<string> {
+  const standing = await moneyOfLines(work, query)
   const { currency, locale } = work.place
   const money = (cents: number) => priceWords(cents, currency, locale)
   const totalCents = standing.paidCents + standing.owedCents

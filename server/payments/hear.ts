@@ -37,26 +37,26 @@ export async function hear(
   if (!news) throw new Failure('invalid_input', 'This is not signed by a secret that is known here.', { status: 400 })
   if (!news.subject || (await hasProviderEvent(work, from, news.eventId))) return
 
-  const told = { ...news, subject: news.subject }
+  const objectNews = { ...news, subject: news.subject }
   try {
-    if (!(await follow(work, from, told))) await keepUnknown(work, from, told)
+    if (!(await follow(work, from, objectNews))) await keepUnknown(work, from, objectNews)
   } catch (error) {
-    if (error instanceof UnknownObject) return keepUnknown(work, from, told)
+    if (error instanceof UnknownObject) return keepUnknown(work, from, objectNews)
     log.warn({ err: error, event: news.eventId, type: news.type }, 'What a provider told could not be followed')
     throw new Failure('unavailable', 'This could not be followed now. Tell it again.', { cause: error })
   }
 }
 
-type Told = ProviderNews & { subject: NonNullable<ProviderNews['subject']> }
+type ObjectNews = ProviderNews & { subject: NonNullable<ProviderNews['subject']> }
 
 /** An event about an unknown object is kept for `doctor`: it will not become known later. */
-async function keepUnknown(work: Work, provider: string, { eventId, type, subject }: Told): Promise<void> {
+async function keepUnknown(work: Work, provider: string, { eventId, type, subject }: ObjectNews): Promise<void> {
   const unknown = `${subject.kind} ${subject.ref}`
   await insertProviderEvent(work, { provider, eventId, type, receivedAt: work.now, unknown })
 }
 
 /** Follows an event; returns whether its object is known. */
-async function follow(work: Work, from: string, { eventId, type, subject }: Told): Promise<boolean> {
+async function follow(work: Work, from: string, { eventId, type, subject }: ObjectNews): Promise<boolean> {
   const event = { provider: from, eventId, type }
   const context = { actor }
   if (subject.kind === 'dispute') return settleDispute(work, subject.ref, { event, context })

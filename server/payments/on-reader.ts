@@ -25,7 +25,7 @@ const isOpen = ({ status }: PaymentRow) =>
 /** The payment's present state. Without an answer it stays unknown, which is no failure. */
 export async function readOnReader(work: Work, paymentId: string): Promise<Payment> {
   const payment = await getPaymentOnReader(work, paymentId)
-  if (isOpen(payment)) await asked(work, () => settle(work, paymentId))
+  if (isOpen(payment)) await askReader(work, () => settle(work, paymentId))
 
   return presentPayment(await getPaymentOnReader(work, paymentId))
 }
@@ -34,13 +34,13 @@ export async function readOnReader(work: Work, paymentId: string): Promise<Payme
 export async function cancelOnReader(work: Work, paymentId: string): Promise<Payment> {
   const payment = await getPaymentOnReader(work, paymentId)
   if (isOpen(payment)) {
-    await asked(work, () => giveUp(work, payment))
+    await askReader(work, () => giveUp(work, payment))
   }
 
   return presentPayment(await getPaymentOnReader(work, paymentId))
 }
 
-async function asked({ services: { log } }: Work, ask: () => Promise<void>): Promise<void> {
+async function askReader({ services: { log } }: Work, ask: () => Promise<void>): Promise<void> {
   try {
     await within(patienceMilliseconds, ask())
   } catch (error) {

@@ -39,7 +39,7 @@ export async function adoptProfile(work: Work, client: Client, claim: Claim): Pr
   if (own.email === client.email) return
 
   const other = claim === 'typed' ? undefined : known.find(({ email }) => email === client.email)
-  if (claim === 'typed' || (claim === 'trusted' && other)) await parted(work, own)
+  if (claim === 'typed' || (claim === 'trusted' && other)) await dropAddress(work, own)
   else if (other?.userId === null) await merge(work, own, { ...other, ...client })
   else await takeAddress(work, own, { email: client.email, formerId: other?.id })
 }
@@ -50,7 +50,7 @@ interface OwnRecord {
 }
 
 /** Takes an unproven address off a client, and ends the links that were mailed to it. */
-async function parted(work: Work, { id, email }: OwnRecord): Promise<void> {
+async function dropAddress(work: Work, { id, email }: OwnRecord): Promise<void> {
   await setEmailOf(work, id, null)
   await leaveAddress(work, { personId: id, from: email, to: null })
 }
@@ -74,7 +74,7 @@ async function takeAddress(
   own: OwnRecord,
   { email, formerId }: { email: string; formerId: string | undefined },
 ): Promise<void> {
-  if (formerId !== undefined) await parted(work, { id: formerId, email })
+  if (formerId !== undefined) await dropAddress(work, { id: formerId, email })
   await setEmailOf(work, own.id, email)
   await leaveAddress(work, { personId: own.id, from: own.email, to: email })
 }
@@ -101,7 +101,7 @@ export async function adoptProfiles(work: OnDatabase, clients: readonly Client[]
 /** An account has changed to an address that nobody has confirmed: its client loses the former one. */
 export async function partFromAddress(work: Work, userId: string): Promise<void> {
   const own = await findClientOfUser(work, userId)
-  if (own) await parted(work, own)
+  if (own) await dropAddress(work, own)
 }
 
 /** A deleted account's profile stays with its bookings. */

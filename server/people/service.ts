@@ -50,7 +50,7 @@ export {
   maySpend,
 } from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'
-export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
+export { forgetPerson, isDisputed, findExpectation } from './leaving/erase.ts'
 export { forNameOf, orderItem, whatFor } from './waiting.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 

@@ -7,7 +7,7 @@ import { getUser, provenAddressesOf } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { forgetPerson, lockProfile, subjectOfAccount, whatExpects } from '#server/people/service.ts'
+import { forgetPerson, lockProfile, subjectOfAccount, findExpectation } from '#server/people/service.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -52,7 +52,7 @@ const subjectOf = async (work: Work, user: UserRow) =>
 
 /** Refuses while the studio expects the person, for example to a booking. */
 async function refuseBusy(work: Work, user: UserRow): Promise<void> {
-  const what = await whatExpects(work, await subjectOf(work, user))
+  const what = await findExpectation(work, await subjectOf(work, user))
   if (what) throw new Failure('wrong_state', what.own)
 }
 

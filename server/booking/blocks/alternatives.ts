@@ -77,8 +77,8 @@ interface WantedMove {
 
 /** The ids of bookings that could move. Each is checked alone: the database refuses one of two that want the same time. */
 export async function listMovable(work: Timed, moves: readonly WantedMove[]): Promise<Set<string>> {
-  const asked = moves.flatMap(({ booking, startsAt }) => [booking, { ...booking, startsAt }])
-  const calendars = await readCalendars(work, asked)
+  const places = moves.flatMap(({ booking, startsAt }) => [booking, { ...booking, startsAt }])
+  const calendars = await readCalendars(work, places)
   const canMove = ({ booking, startsAt, resourceIds }: WantedMove) => {
     const known = calendars.get(kindOf(booking))
     const start = known && startFor(queryFor(known, booking, new Map()), startsAt, work.now)
@@ -192,7 +192,7 @@ function otherHoursFor(query: AlternativesQuery, now: Date): Proposal[] {
   // The client is here for this hour.
   if (booking.startsAt <= now || booking.status === 'checked_in') return []
 
-  const calendar = besideOwnTime(query)
+  const calendar = withOwnTime(query)
   const today = localDayOf(now, booking.zone)
   const earliest = addDays(localDayOf(booking.startsAt, booking.zone), -daysBefore)
   const days = { from: earliest < today ? today : earliest, days: daysLooked, now }
@@ -201,12 +201,12 @@ function otherHoursFor(query: AlternativesQuery, now: Date): Proposal[] {
       .filter(({ start }) => start !== booking.startsAt.getTime())
       .take(offeredTimes * 4)
   const ofSame = [...nearest(withSameStaff(calendar, booking))]
-  const starts = apart([...ofSame, ...(ofSame.length < offeredTimes ? nearest(calendar) : [])])
+  const starts = withoutOverlaps([...ofSame, ...(ofSame.length < offeredTimes ? nearest(calendar) : [])])
 
   return starts.flatMap((start) => propose(query, start) ?? [])
 }
 
-function besideOwnTime({ booking, calendar }: AlternativesQuery): Calendar {
+function withOwnTime({ booking, calendar }: AlternativesQuery): Calendar {
   const own = booking.resources.map(
     ({ id, start, end }) => [id, [{ start, end }, ...(calendar.busy.get(id) ?? [])]] as const,
   )
@@ -215,7 +215,7 @@ function besideOwnTime({ booking, calendar }: AlternativesQuery): Calendar {
 }
 
 /** The first few that do not overlap, so that all can be held at once. */
-function apart(starts: readonly Start[]): Start[] {
+function withoutOverlaps(starts: readonly Start[]): Start[] {
   const kept: Start[] = []
   for (const start of starts) {
     const clashes = kept.some(

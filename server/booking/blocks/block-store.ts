@@ -93,7 +93,7 @@ export async function listBlocksWaitingFor({ trx }: OnDatabase, owner: { booking
 }
 
 /** Future blocks that wait for a time that nothing takes any more: a hold has ended. */
-export async function listBlocksWaitingForNothing({ trx, now }: Timed): Promise<string[]> {
+export async function listBlocksWithFreeTime({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ blockId: string }>`
     select distinct block_id from allocation waiting
     where block_id is not null and not blocking and upper(during) > ${now} and not exists (

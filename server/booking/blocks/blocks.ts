@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
+import { blockForForced } from '#server/booking/make/forced.ts'
 import { keepForThoseBeside } from '#server/booking/occupy.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -15,7 +16,7 @@ import {
   insertBlock,
   insertPieces,
   listBlocksWaitingFor,
-  listBlocksWaitingForNothing,
+  listBlocksWithFreeTime,
   listResourcesOfBlock,
   lockBlock,
   raiseVersion,
@@ -55,7 +56,7 @@ export async function changeBlock(
   await setBlock(work, blockId, change)
   await deletePieces(work, blockId)
   await cover(work, blockId, resourceIds)
-  await coverAnew(work, waiting)
+  await coverWaitingBlocks(work, waiting)
 }
 
 /** Replaces a block's people and places. Waiting blocks take the time of those that it leaves. */
@@ -64,30 +65,30 @@ export async function replaceInBlock(work: OnDatabase, blockId: string, resource
   await raiseVersion(work, blockId)
   await deletePieces(work, blockId)
   await cover(work, blockId, resourceIds)
-  await coverAnew(work, waiting)
+  await coverWaitingBlocks(work, waiting)
 }
 
 export async function removeBlock(work: OnDatabase, blockId: string): Promise<void> {
   const waiting = await listBlocksWaitingFor(work, { blockId })
   await deleteBlock(work, blockId)
-  await coverAnew(work, waiting)
+  await coverWaitingBlocks(work, waiting)
 }
 
 /** After a booking left its time: withdraws its offer, and gives the time to waiting blocks. */
 export async function passTimeOn(work: Acting, bookingId: string): Promise<void> {
   await withdrawOffer(work, bookingId)
-  await keepForThoseBeside(work, bookingId)
-  await coverAnew(work, await listBlocksWaitingFor(work, { bookingId }))
+  await blockForForced(work, bookingId)
+  await coverWaitingBlocks(work, await listBlocksWaitingFor(work, { bookingId }))
 }
 
 /** A job: the end of a hold is no event, so waiting blocks look for it. */
-export async function coverWhatHoldsHaveLeft(work: Work): Promise<void> {
-  for (const blockId of await listBlocksWaitingForNothing(work)) {
-    await atomically(work, (work) => coverAnew(work, [blockId]))
+export async function coverAfterHolds(work: Work): Promise<void> {
+  for (const blockId of await listBlocksWithFreeTime(work)) {
+    await atomically(work, (work) => coverWaitingBlocks(work, [blockId]))
   }
 }
 
-async function coverAnew(work: OnDatabase, blockIds: readonly string[]): Promise<void> {
+async function coverWaitingBlocks(work: OnDatabase, blockIds: readonly string[]): Promise<void> {
   for (const blockId of blockIds) {
     await lockBlock(work, blockId)
     const resourceIds = await listResourcesOfBlock(work, blockId)

@@ -53,12 +53,12 @@ export interface CalendarQuestion extends Choice {
 
 // Buffers reach into the first day, and a late start of the last day lasts beyond midnight.
 const [margin, half] = [sql`interval '3 hours'`, sql`interval '12 hours'`]
-const longest = sql`make_interval(mins => greatest(duration_minutes, coalesce(longest_minutes, 0)))`
+const longestBooking = sql`make_interval(mins => greatest(duration_minutes, coalesce(longest_minutes, 0)))`
 const takenWithin = ({ from, days, around }: CalendarQuestion) =>
   around
-    ? sql`tstzrange(${around}::timestamptz - ${half}, ${around}::timestamptz + ${half} + ${longest})`
+    ? sql`tstzrange(${around}::timestamptz - ${half}, ${around}::timestamptz + ${half} + ${longestBooking})`
     : sql`tstzrange((${from}::date::timestamp at time zone zone) - ${margin},
-        ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin} + ${longest})`
+        ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin} + ${longestBooking})`
 
 export interface ChosenAddOn {
   id: string

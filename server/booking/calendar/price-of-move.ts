@@ -83,20 +83,20 @@ export async function readMoved(work: Timed, booking: BookingRow): Promise<Omit<
 export async function memberOfBooking(
   work: Timed,
   booking: BookingRow,
-  { actor, ...asked }: { now: Date; movedBookingId: string; actor?: Actor },
+  { actor, ...options }: { now: Date; movedBookingId: string; actor?: Actor },
 ): Promise<Member | undefined> {
   const { membershipId, personId } = booking
   if (membershipId === null)
-    return actor && may(actor, 'booking.useMembership', booking) ? findMember(work, { personId }, asked) : undefined
+    return actor && may(actor, 'booking.useMembership', booking) ? findMember(work, { personId }, options) : undefined
 
-  return (await findMember(work, { membershipId }, asked)) ?? findMember(work, { personId }, asked)
+  return (await findMember(work, { membershipId }, options)) ?? findMember(work, { personId }, options)
 }
 
 /** The price if the studio moved it there: never more than now. */
 export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<PriceMoved> {
-  const asked = { now: work.now, movedBookingId: booking.id }
+  const options = { now: work.now, movedBookingId: booking.id }
   const service = await serviceOfMoved(work, booking, startsAt)
-  const member = await memberOfBooking(work, booking, asked)
+  const member = await memberOfBooking(work, booking, options)
   const moved = { service, member, ...(await readMoved(work, booking)) }
 
   return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now })

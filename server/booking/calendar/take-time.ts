@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { daysAround, getCalendar, getStart, nearest, othersNamed, type StartRequest, utcDay } from './calendar.ts'
 
-const turns = new Map<number, Promise<unknown>>()
+const turnsByInstant = new Map<number, Promise<unknown>>()
 
 interface SlotAttempt<Found, Result> {
   /** Fails with `slot_taken` if it is not free. */
@@ -23,19 +23,19 @@ export async function takeExclusively<Found, Result>(
   attempt: SlotAttempt<Found, Result>,
 ): Promise<Result> {
   const instant = startsAt.getTime()
-  await turns.get(instant)
+  await turnsByInstant.get(instant)
   const found = await attempt.look()
-  if (turns.has(instant)) return takeExclusively(startsAt, attempt)
+  if (turnsByInstant.has(instant)) return takeExclusively(startsAt, attempt)
 
   const turn = attempt.take(found)
-  turns.set(
+  turnsByInstant.set(
     instant,
     turn.catch(() => undefined),
   )
   try {
     return await turn
   } finally {
-    turns.delete(instant)
+    turnsByInstant.delete(instant)
   }
 }
 
@@ -83,7 +83,11 @@ async function seenAfter(lost: Failure, look: () => Promise<unknown>): Promise<u
  * Why a promised time cannot be had, regardless of notice, with the nearest alternatives. Undefined if nothing is
  * against it by now.
  */
-export async function whyNot(work: Timed, request: StartRequest, isForStaff: boolean): Promise<Failure | undefined> {
+export async function refusalOfPromised(
+  work: Timed,
+  request: StartRequest,
+  isForStaff: boolean,
+): Promise<Failure | undefined> {
   try {
     await getStart(work, { ...request, isByDesk: true, isForStaff, whose: undefined })
     return undefined

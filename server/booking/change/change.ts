@@ -67,9 +67,9 @@ export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<Ste
   authorize(context.actor, seen, step)
 
   const { answer, refundIds } = await atomically(work, async (work) => {
-    const { record, money, refundIds: asked } = await stepWithin(work, step)
+    const { record, money, refundIds } = await stepWithin(work, step)
     const stepped = { ...record, ...money, stepped: [], kept: [] }
-    return { answer: keep ? await keep(work, stepped) : stepped, refundIds: asked }
+    return { answer: keep ? await keep(work, stepped) : stepped, refundIds }
   })
   // Within a larger transaction the job asks for them.
   if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
@@ -166,7 +166,7 @@ async function take(work: Work, transition: TakenBookingStep) {
   // A booking that the studio cannot keep costs nothing, whoever ends it.
   const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(work, bookingId))
   if (fromStatus === 'no_show') await refuseSettledNoShow(work, services, bookingId)
-  const fee = () => feeAsked(transition, { isUnkept, now })
+  const fee = () => chargedFee(transition, { isUnkept, now })
   await takeStep(work, bookings, {
     row: { ...booking, isUnkept, deskDayOf: (instant: Date) => deskDayOf(instant, place) },
     to,
@@ -212,7 +212,7 @@ function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: 
 const notWaived = { feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null }
 
 /** The fee by the terms, and the part that is charged. A waived fee is recorded before it is waived. */
-function feeAsked(
+function chargedFee(
   { booking, to, waiveFee = false }: TakenBookingStep,
   { isUnkept, now }: { isUnkept: boolean; now: Date },
 ) {

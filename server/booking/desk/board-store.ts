@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
-import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
+import { isHeldByAbandoned } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -68,7 +68,7 @@ export const boardBookings = (work: OnDatabase) =>
       )`.as('changedBy'),
       // Its order, unless that is an abandoned one.
       sql<string | null>`(
-        select order_id from order_line where order_line.id = booking.order_line_id and not ${isLooselyHeld('order_line.id')}
+        select order_id from order_line where order_line.id = booking.order_line_id and not ${isHeldByAbandoned('order_line.id')}
       )`.as('orderId'),
       sql<boolean>`booking.status = 'no_show' and fee_waived_at is null and exists (
         select from order_line where kind = 'fee' and (order_line.id = booking.fee_order_line_id or order_line.id in (

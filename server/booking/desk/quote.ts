@@ -36,32 +36,32 @@ const leastMinutes = 10
  */
 export async function quoteAtDesk(
   work: Work,
-  { tiers, ...asked }: Question & { tiers?: readonly string[] },
+  { tiers, ...question }: Question & { tiers?: readonly string[] },
   actor: Actor,
 ): Promise<DeskQuote> {
   const { now } = work
 
-  await refuseOthersTime(work, actor, asked.staffId)
-  const { service: serviceCode, personId, startsAt, ...choice } = asked
+  await refuseOthersTime(work, actor, question.staffId)
+  const { service: serviceCode, personId, startsAt, ...choice } = question
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
   const keptFor = await keptForClient(work, personId)
-  const question = { ...choice, serviceCode, from, days: 3, now, keptFor, isByDesk: true, isOfAnyLength: true }
+  const calendarQuery = { ...choice, serviceCode, from, days: 3, now, keptFor, isByDesk: true, isOfAnyLength: true }
   const [explanation, row, member] = await inOneTrip([
-    explainStart(work, { ...asked, keptFor, isByDesk: true, isOfAnyLength: true }),
-    findCalendar(work, question),
+    explainStart(work, { ...question, keptFor, isByDesk: true, isOfAnyLength: true }),
+    findCalendar(work, calendarQuery),
     findMember(work, personId === undefined ? undefined : { personId }, { now }),
   ])
   if (!row?.isOpen) return { ...explanation, price: null, shares: [], free: [], now: null }
 
-  const service = calendarOf(row, question)
+  const service = calendarOf(row, calendarQuery)
   const start = forcedStart(service.calendar, startsAt, choice)
   const day = localDayOf(startsAt, service.zone)
-  const { reasonsOfTheirs, isTooMany } = await askPerson(work, service, { personId, start, now })
+  const { personReasons, isTooMany } = await askPerson(work, service, { personId, start, now })
   const isLate = isLongPast(startsAt, now)
   const others = [
     ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLate),
-    ...lengthReasons(row, asked),
-    ...reasonsOfTheirs,
+    ...lengthReasons(row, question),
+    ...personReasons,
   ]
   // As the only reason it is named all the same: without force the booking would be refused.
   const reasons = others.length > 0 ? others : explanation.reasons.map(justBegun)
@@ -81,7 +81,7 @@ export async function quoteAtDesk(
       .map(wireStart),
     // The day before was read too, because the next quarter may be tomorrow; of other days nothing is known.
     now: [day, addDays(day, -1)].includes(localDayOf(now, service.zone))
-      ? freeNow(row, question, { member, now })
+      ? freeNow(row, calendarQuery, { member, now })
       : null,
   }
 }
@@ -109,7 +109,7 @@ interface WhoseTime {
 
 /** What their other bookings say against one more: quotas, or an overlap. */
 async function askPerson(work: Timed, service: ServiceCalendar, { personId, start, now }: WhoseTime) {
-  if (personId === undefined) return { reasonsOfTheirs: [], isTooMany: () => false }
+  if (personId === undefined) return { personReasons: [], isTooMany: () => false }
 
   const time = { startsAt: new Date(start.start), endsAt: new Date(start.end) }
   const [brokenAt, other] = await inOneTrip([
@@ -117,7 +117,7 @@ async function askPerson(work: Timed, service: ServiceCalendar, { personId, star
     findOverlappingOf(work, personId, time),
   ])
   const quota = brokenAt(start.start)
-  const reasonsOfTheirs: Reason[] = [
+  const personReasons: Reason[] = [
     ...(quota
       ? [
           {
@@ -141,7 +141,7 @@ async function askPerson(work: Timed, service: ServiceCalendar, { personId, star
         ]
       : []),
   ]
-  return { reasonsOfTheirs, isTooMany: (at: Date) => brokenAt(at.getTime()) !== undefined }
+  return { personReasons, isTooMany: (at: Date) => brokenAt(at.getTime()) !== undefined }
 }
 
 function priceAtDesk(
@@ -164,7 +164,7 @@ function priceAtDesk(
   }
 }
 
-type Asked = Parameters<typeof calendarOf>[1]
+type CalendarQuery = Parameters<typeof calendarOf>[1]
 
 /** How long a walk-in may be asked to wait for a bay. */
 const longestWaitMinutes = 120
@@ -173,11 +173,15 @@ const longestWaitMinutes = 120
  * The bay that is free longest from this minute on, up to the requested length; if none is free yet, from the first
  * minute at which one is. A walk-in is not bound to the offered times.
  */
-function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: Member | undefined; now: Date }) {
+function freeNow(
+  row: CalendarRow,
+  calendarQuery: CalendarQuery,
+  { member, now }: { member: Member | undefined; now: Date },
+) {
   const [needed, ...others] = row.requirements
   if (row.category !== 'bay' || needed?.kind !== 'bay' || needed.count !== 1 || others.length > 0) return null
 
-  const service = calendarOf(row, question)
+  const service = calendarOf(row, calendarQuery)
   const addedMinutes = service.addOns.reduce((all, addOn) => all + addOn.minutes, 0)
   const bays = service.bays.filter(({ id }) => needed.resourceIds.includes(id))
   const longestFrom = (start: number) =>
@@ -191,7 +195,7 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
   if (!longest) return null
 
   const { bay, minutes, start } = longest
-  const taken = calendarOf(row, { ...question, minutes: minutes - addedMinutes })
+  const taken = calendarOf(row, { ...calendarQuery, minutes: minutes - addedMinutes })
   const time = { start, end: start + minutes * minuteMilliseconds }
   return {
     startsAt: new Date(start),

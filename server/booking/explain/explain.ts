@@ -35,13 +35,13 @@ export async function explainStart(work: Timed, question: Question): Promise<Exp
   const { now } = work
   const { service: serviceCode, startsAt, bayId, personId, ...choice } = question
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
-  const asked = { ...choice, serviceCode, from, days: daysLookedAt, now }
+  const query = { ...choice, serviceCode, from, days: daysLookedAt, now }
   const [row, member] = await inOneTrip([
-    findCalendar(work, asked),
+    findCalendar(work, query),
     findMember(work, personId === undefined ? undefined : { personId }, { now }),
   ])
   if (!row) return explainRetired(work, question)
-  const service = calendarOf(row, asked)
+  const service = calendarOf(row, query)
   const endsAt = new Date(startsAt.getTime() + service.durationMinutes * 60_000)
   const facts = { serviceName: service.serviceName, startsAt, endsAt }
   if (!row.isOpen) {
@@ -58,7 +58,7 @@ export async function explainStart(work: Timed, question: Question): Promise<Exp
     ...said.map(({ sentence: _sentence, told: _told, ...reason }) => reason),
     ...quotaReasons(against, member),
   ]
-  return { ...facts, offered: reasons.length === 0, reasons, next: nextOffered(service, calendar, asked, startsAt) }
+  return { ...facts, offered: reasons.length === 0, reasons, next: nextOffered(service, calendar, query, startsAt) }
 }
 
 /** The calendar with this bay only. */

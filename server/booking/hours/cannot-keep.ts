@@ -8,7 +8,7 @@ import { liveStatuses } from '#shared/booking/status.ts'
 import { listUnkept } from './unkept.ts'
 
 /** Whether a block takes a person or place of the booking. */
-const isWhereSomebodyIsOut = sql<boolean>`exists (
+const isSomebodyOut = sql<boolean>`exists (
   select from allocation taken
   join allocation waiting on waiting.resource_id = taken.resource_id and waiting.during && taken.during
   join block on block.id = waiting.block_id and block.during && tstzrange(booking.starts_at, booking.ends_at)
@@ -20,7 +20,7 @@ const isWhereSomebodyIsOut = sql<boolean>`exists (
  * time. A client who does not come to such a booking owes nothing.
  */
 export const isUnkept = sql<boolean>`(
-  booking.status = any(${liveStatuses}::text[]) and (${isWhereSomebodyIsOut} or exists (
+  booking.status = any(${liveStatuses}::text[]) and (${isSomebodyOut} or exists (
     select from booking_offer where booking_offer.booking_id = booking.id
       and booking_offer.status = any(${unsettledStatuses}::text[])
   ))
@@ -52,7 +52,7 @@ export const listUnkeptIds = async ({ trx }: OnDatabase, ids: readonly string[])
 export async function standsUnkept(work: Timed, bookingId: string): Promise<boolean> {
   const found = await work.trx
     .selectFrom('booking')
-    .select(['forcedReason', isWhereSomebodyIsOut.as('isOut')])
+    .select(['forcedReason', isSomebodyOut.as('isOut')])
     .where('booking.id', '=', bookingId)
     .where('status', 'in', liveStatuses)
     .executeTakeFirst()

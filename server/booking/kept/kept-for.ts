@@ -40,9 +40,9 @@ export const isKeptFor = ({ keptFor, movedBookingId }: Whose): RawBuilder<boolea
     hold.visitor = ${keptFor?.visitor ?? null}
     or exists (
       select from booking_offer_time offered join booking_offer on booking_offer.id = offered.offer_id
-      join booking asked on asked.id = booking_offer.booking_id
+      join booking moved on moved.id = booking_offer.booking_id
       where offered.hold_id = hold.id
-        and (asked.id = ${movedBookingId ?? null}::uuid or asked.person_id = ${personId}::uuid)
+        and (moved.id = ${movedBookingId ?? null}::uuid or moved.person_id = ${personId}::uuid)
     )
     or exists (
       select from waitlist_offer join waitlist_entry on waitlist_entry.id = waitlist_offer.entry_id
@@ -62,7 +62,10 @@ interface TakenFor extends Whose {
  * counts as accepted. A time that was offered for another booking is offered no longer; if none is left, the client is
  * called. Called before the time is taken.
  */
-export async function takeKept(work: Work, { bookingId, occupied: { start, end }, ...whose }: TakenFor): Promise<void> {
+export async function endHoldsFor(
+  work: Work,
+  { bookingId, occupied: { start, end }, ...whose }: TakenFor,
+): Promise<void> {
   const { rows } = await sql<{ id: string; offerId: string | null }>`
     select hold.id, (select offer_id from booking_offer_time where hold_id = hold.id) as offer_id
     from hold

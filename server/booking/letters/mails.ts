@@ -52,12 +52,12 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl, in
 
   const table = rows.filter(([, fact]) => fact)
   // A request goes into no calendar yet.
-  const { calendar, ...asked } = toStaff(booking, email, publicUrl)
+  const { calendar, ...letter } = toStaff(booking, email, publicUrl)
   if (status === 'pending_approval') {
     const waits = `${client} asks for ${serviceName} with you. It is not booked yet: it waits to be approved or declined.`
-    return { ...asked, template: 'asked_staff', lines: [waits], table }
+    return { ...letter, template: 'asked_staff', lines: [waits], table }
   }
-  const to = { ...asked, calendar, table }
+  const to = { ...letter, calendar, table }
   if (insteadOf !== undefined) {
     const comes = `${client} comes to you for ${serviceName}, instead of to ${insteadOf}.`
     return { ...to, template: 'given_staff', lines: [comes] }

@@ -142,7 +142,7 @@ export const bookingLine = lineKind({
 function inOrderOf(lines: readonly LineRequest<Ref>[], bookings: readonly PayableRow[], shares: readonly ShareRow[]) {
   for (const [at, { ref }] of lines.entries()) {
     const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
-    const held = [bookings[at], ...(share ? [share] : [])].find((one) => one?.orderLineId != null && !one.isLoose)
+    const held = [bookings[at], ...(share ? [share] : [])].find((one) => one?.orderLineId != null && !one.isAbandoned)
     if (held) return { what: held === share ? 'This share' : 'This booking', lineId: held.orderLineId }
   }
   return undefined

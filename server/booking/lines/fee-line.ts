@@ -34,7 +34,7 @@ export const feeLine = lineKind({
     const shares = await sharesIn(work, lines)
     const isOfWhole = (at: number) => lines[at]?.ref.player === undefined
     const held = bookings.find(
-      (one, at) => isOfWhole(at) && one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeLoose,
+      (one, at) => isOfWhole(at) && one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeAbandoned,
     )
     if (held) throw await inOrderAlready(work, 'This fee', held.feeOrderLineId)
 

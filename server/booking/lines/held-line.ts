@@ -245,7 +245,7 @@ async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks):
 /** A known client's series counts as one hold; a visitor's times count each. */
 async function keepOne(work: Work, request: NewBooking): Promise<Hold> {
   const { context, now } = work
-  const asked = await startRequestOf(work, request, { actor: context.actor, now })
+  const startRequest = await startRequestOf(work, request, { actor: context.actor, now })
   const holder = holderOf(work)
   const isCounted = context.actor.kind !== 'person'
   if (holder && isCounted) {
@@ -253,8 +253,8 @@ async function keepOne(work: Work, request: NewBooking): Promise<Hold> {
     await refuseMoreThanItsShare(work, holder)
   }
   const counted = isCounted ? holder : holder && { visitor: holder.visitor, address: null }
-  return takeTime(work, asked, {
-    look: () => getFreeStart(work, asked),
+  return takeTime(work, startRequest, {
+    look: () => getFreeStart(work, startRequest),
     take: (found) => keepTime(work, found, { startsAt: request.startsAt, now, holder: counted }),
   })
 }

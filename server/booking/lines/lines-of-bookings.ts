@@ -86,7 +86,7 @@ export async function nameAll(work: Work, column: Column, lines: readonly Line[]
 
   // An abandoned order of somebody else gives way.
   await freeAll(work, column, lines)
-  await takeOver(work, await listLooseLines(work, column, lines))
+  await takeOver(work, await listAbandonedLines(work, column, lines))
   // Of two desks that take the same at once, the second fails here.
   if ((await name(work, column, lines)) === lines.length) return
 
@@ -110,7 +110,7 @@ async function name(work: OnDatabase, column: Column, lines: readonly Line[]): P
 }
 
 /** Lines in abandoned orders that have these bookings and shares. */
-async function listLooseLines(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<string[]> {
+async function listAbandonedLines(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<string[]> {
   const bookings = await bookingsOf(work, lines)
   const shares = await sharesIn(work, lines)
   const found = lines.map(({ ref: { bookingId, player } }) => {
@@ -119,12 +119,12 @@ async function listLooseLines(work: OnDatabase, column: Column, lines: readonly 
     return (
       booking && {
         orderLineId: booking[column],
-        isLoose: column === 'orderLineId' ? booking.isLoose : booking.isFeeLoose,
+        isAbandoned: column === 'orderLineId' ? booking.isAbandoned : booking.isFeeAbandoned,
       }
     )
   })
 
-  return found.flatMap((one) => (one?.isLoose && one.orderLineId !== null ? [one.orderLineId] : []))
+  return found.flatMap((one) => (one?.isAbandoned && one.orderLineId !== null ? [one.orderLineId] : []))
 }
 
 export async function freeAll(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<void> {

@@ -38,8 +38,8 @@ export function obstacleToLonger(query: ExtensionQuery): string | undefined {
   const nameOf = (id: string) => [...row.staff, ...row.bays].find((one) => one.id === id)?.name ?? ''
   const isStaff = (id: string) => row.staff.some((one) => one.id === id)
   const until = new Date(occupied.end)
-  const asked = { place: row, serviceName, occupied, startsAt, endsAt: until, now, service, nameOf, isStaff }
-  const { subject, message, told } = reasonOf(obstacle, asked)
+  const context = { place: row, serviceName, occupied, startsAt, endsAt: until, now, service, nameOf, isStaff }
+  const { subject, message, told } = reasonOf(obstacle, context)
   if (!isForStaff) return told
 
   const buffer =

@@ -3,6 +3,7 @@ import { findCalendar } from '#server/booking/calendar/calendar-store.ts'
 import { pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
 import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain-store.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
+import { blockForForced } from '#server/booking/make/forced.ts'
 import { keepForThoseBeside } from '#server/booking/occupy.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
@@ -84,7 +85,7 @@ async function extendWithin(work: Work, request: OneExtension): Promise<Longer> 
   const apart = booking.seriesId !== null && scope === 'this'
   await write(work, { booking, endsAt, minutes, added, now, forcedReason, apart })
   await stretchAllocations(work, bookingId, minutes * 60_000)
-  if (minutes < 0) await keepForThoseBeside(work, bookingId)
+  if (minutes < 0) await blockForForced(work, bookingId)
   else if (await isAddedTaken(work, bookingId, minutes * 60_000)) throw new AddedTaken()
   return { former: booking, endsAt, added, against }
 }
@@ -110,8 +111,8 @@ async function askRules(work: Timed, { booking, endsAt, minutes, now, isForStaff
   if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
 
   const resourceIds = await listTakenBy(work, id)
-  const asked = { row, question, resourceIds, startsAt, endsAt, isForStaff }
-  const against = minutes > 0 ? obstacleToLonger(asked) : undefined
+  const query = { row, question, resourceIds, startsAt, endsAt, isForStaff }
+  const against = minutes > 0 ? obstacleToLonger(query) : undefined
   return { added: await priceOfAdded(work, { booking, row, minutes, now }), against: against ?? null }
 }
 

@@ -90,9 +90,9 @@ async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ a
   if (scope === 'this') return { all: [await extendOne(work, request)], kept: [] }
 
   const booking = await getBooking(work, request.bookingId, work.context.actor)
-  const asked = { booking, scope, withApart }
-  const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
-  if (!isPreview) refuseUnasked(asked, kept)
+  const inScope = { booking, scope, withApart }
+  const { meant, kept } = await seriesInScope(work, { ...inScope, now: work.now })
+  if (!isPreview) refuseUnasked(inScope, kept)
   if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can get another length any more.')
   await lockForChange(
     work,
@@ -110,7 +110,7 @@ async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ a
       refused.push(refusedTime(error, startsAt, booking))
     }
   }
-  refuseSeries(refused.toSorted(byTime), asked)
+  refuseSeries(refused.toSorted(byTime), inScope)
   return { all: all.toSorted((one, other) => byTime(one.former, other.former)), kept }
 }
 

@@ -24,7 +24,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { commitBooking, type Draft } from './commit.ts'
 import { findTarget, type Target } from './target.ts'
 import { draftAfter } from './visit.ts'
-import { asDeskOfOwn, contactOf, isByDesk, namedIn, whoComes } from './who.ts'
+import { withDeskRights, contactOf, isByDesk, namedIn, whoComes } from './who.ts'
 
 const { createBooking } = bookingContract
 
@@ -50,9 +50,9 @@ interface BookingRequest {
 }
 
 async function bookAnew(work: Work, { request, keep }: BookingRequest): Promise<BookedTime> {
-  const actor = await asDeskOfOwn(work, work.context.actor, request)
+  const actor = await withDeskRights(work, work.context.actor, request)
   const context = { ...work.context, actor }
-  refuseWhatIsTheDesks(request, actor)
+  refuseDeskFields(request, actor)
   const startRequest = {
     ...(await startRequestOf(work, request, { actor, now: work.now })),
     keptFor: isByDesk(actor) ? await keptForClient(work, request.personId) : undefined,
@@ -75,7 +75,7 @@ async function bookAnew(work: Work, { request, keep }: BookingRequest): Promise<
   return takeTime(work, startRequest, { look: () => findOffered(work, startRequest, request), take })
 }
 
-function refuseWhatIsTheDesks(request: NewBooking, actor: Actor): void {
+function refuseDeskFields(request: NewBooking, actor: Actor): void {
   const { force, note, withCredit, players = [], followedBy = [] } = request
   if (actor.kind === 'guest' && [{ withCredit }, ...followedBy].some((one) => one.withCredit)) {
     throw new Failure('not_allowed', 'Sign in to book with a lesson of your package.')

@@ -5,6 +5,7 @@ import { refuseOverlap } from '#server/booking/calendar/overlap.ts'
 import type { Price } from '#server/booking/calendar/price-of.ts'
 import { refuseBeyondQuota } from '#server/booking/calendar/quota.ts'
 import { slotTaken } from '#server/booking/calendar/take-time.ts'
+import { endHoldsFor } from '#server/booking/holds/kept-for.ts'
 import { convertHold, deleteHold } from '#server/booking/kept/hold-store.ts'
 import { type KeptFor, takeKept } from '#server/booking/kept/kept-for.ts'
 import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
@@ -27,6 +28,7 @@ import { payMinutes } from '#shared/booking/payment.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { occupyForced } from './forced.ts'
 import { agreeOnPrice, type LockedHold, refuseBeyondCapacity } from './price.ts'
 import { isByDesk, isForThemselves } from './who.ts'
 
@@ -246,8 +248,8 @@ async function occupyFor(
 
   // An expired hold, or one for another time, would be in its own visitor's way.
   if (holdId) await deleteHold(work, holdId)
-  if (keptFor) await takeKept(work, { keptFor, bookingId, occupied: start.occupied })
-  const occupied = await (isBeside ? occupyBeside : occupy)(work, start, { bookingId })
+  if (keptFor) await endHoldsFor(work, { keptFor, bookingId, occupied: start.occupied })
+  const occupied = await (isBeside ? occupyForced : occupy)(work, start, { bookingId })
   if (!occupied) throw slotTaken()
 
   return occupied

@@ -41,9 +41,9 @@ interface HoldRequest {
 
 async function holdAnew(work: Work, { request, keep }: HoldRequest): Promise<Hold> {
   const { context, now } = work
-  const { replaces, personId: _personId, ...asked } = request
+  const { replaces, personId: _personId, ...wanted } = request
   const whose = await whoseMembership(work, context.actor, namedIn(request))
-  const startRequest = { ...asked, now, replacedHoldId: replaces, whose }
+  const startRequest = { ...wanted, now, replacedHoldId: replaces, whose }
 
   const take = async (found: FreeTime) => {
     if (found.service.hasExpiredHolds) await deleteExpiredHolds(work)
@@ -54,7 +54,7 @@ async function holdAnew(work: Work, { request, keep }: HoldRequest): Promise<Hol
       // If the new time is gone, this is rolled back and the former hold stays.
       if (replaces) await deleteHold(work, replaces)
       if (holder) await refuseMoreThanItsShare(work, holder)
-      return keep(work, await keepTime(work, found, { startsAt: asked.startsAt, now, holder }))
+      return keep(work, await keepTime(work, found, { startsAt: wanted.startsAt, now, holder }))
     })
   }
   return takeTime(work, startRequest, { look: () => getFreeStart(work, startRequest), take })

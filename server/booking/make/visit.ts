@@ -2,6 +2,7 @@ import { getCalendarAround, type ServiceCalendar } from '#server/booking/calenda
 import { whyNot } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { whoseMembership } from '#server/booking/member.ts'
+import { refusalOfPromised } from '#server/booking/take-time.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { findFreeStart, freeStarts, gridOn } from '#shared/booking/availability.ts'
@@ -50,16 +51,12 @@ interface SoughtAfter extends FollowingRequest {
 }
 
 /** Why the next service cannot follow. */
-async function refusalOfFollowing(
-  work: Timed,
-  service: ServiceCalendar,
-  { actor, after, next, ...asked }: SoughtAfter,
-) {
+async function refusalOfFollowing(work: Timed, service: ServiceCalendar, { actor, after, next, ...rest }: SoughtAfter) {
   const { calendar, serviceName, zone } = service
   const starts = gridOn(localDayOf(after, zone), calendar).map(({ start }) => start)
   const soonest = starts.find((start) => start >= after.getTime() && start - after.getTime() <= longestWait)
-  const request = { ...next, ...asked, startsAt: new Date(soonest ?? after) }
-  const why = await whyNot(work, request, holds(actor, 'manage_bookings/bookings'))
+  const request = { ...next, ...rest, startsAt: new Date(soonest ?? after) }
+  const why = await refusalOfPromised(work, request, holds(actor, 'manage_bookings/bookings'))
   const words = `${serviceName} cannot follow: ${why?.message ?? 'somebody has just taken its time.'}`
 
   return new Failure('slot_taken', `${words} Choose another time, or book the first by itself.`, { nearest: [] })

@@ -24,7 +24,7 @@ interface OwnTime {
  * A coach books a client for their own time with the rights of the desk. Only the desk books a whole visit so, because
  * others may give its other services.
  */
-export async function asDeskOfOwn(
+export async function withDeskRights(
   work: OnDatabase,
   actor: Actor,
   { staffId, person, personId, followedBy }: OwnTime,
@@ -32,13 +32,13 @@ export async function asDeskOfOwn(
   const isForClient = person !== undefined || personId !== undefined
   if (actor.kind !== 'person' || !isForClient || followedBy) return actor
 
-  return (await givesIt(work, actor, staffId))
+  return (await isOwnTime(work, actor, staffId))
     ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] }
     : actor
 }
 
 /** Whether the time is the asker's own as a coach. */
-const givesIt = async (work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<boolean> =>
+const isOwnTime = async (work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<boolean> =>
   actor.kind === 'person' &&
   staffId !== undefined &&
   holds(actor, 'read/bookings') &&
@@ -46,7 +46,7 @@ const givesIt = async (work: OnDatabase, actor: Actor, staffId: string | undefin
 
 /** A coach without the desk's rights may look for their own times only. */
 export async function refuseOthersTime(work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<void> {
-  if (holds(actor, 'manage_bookings/bookings') || (await givesIt(work, actor, staffId))) return
+  if (holds(actor, 'manage_bookings/bookings') || (await isOwnTime(work, actor, staffId))) return
 
   throw new Failure('not_allowed', 'The desk books anybody’s time. Choose yourself under With to book your own.')
 }

@@ -142,8 +142,8 @@ interface OfferStep {
 export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferStep) =>
   atomically(work, async (work) => {
     const seen = await findOffer(work, offerId)
-    const asked = seen && seen.status !== 'requested' ? await findBooking(work, seen.bookingId) : undefined
-    if (!seen || !asked || !may(work.context.actor, 'booking.manage', asked)) {
+    const seenBooking = seen && seen.status !== 'requested' ? await findBooking(work, seen.bookingId) : undefined
+    if (!seen || !seenBooking || !may(work.context.actor, 'booking.manage', seenBooking)) {
       throw new Failure('not_found', 'There is no such offer.')
     }
     await lockBooking(work, seen.bookingId)

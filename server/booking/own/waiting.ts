@@ -23,11 +23,11 @@ const soonMilliseconds = 48 * 3_600_000
 /** What waits for a client: ending free cancellation, offers, open shares, fees, waitlist offers. */
 export async function waitingBookings(work: Work, userId: string): Promise<Waiting[]> {
   const own = await listBookingsOfUser(work, userId)
-  const asked = await offeredTimes(work, own, userId)
-  const inQuestion = new Set(asked.map(({ id }) => id))
+  const offered = await offeredTimes(work, own, userId)
+  const inQuestion = new Set(offered.map(({ id }) => id))
 
   return [
-    ...asked,
+    ...offered,
     ...(await waitingOffers(work, userId)),
     ...own.flatMap((booking) =>
       inQuestion.has(`times ${booking.id}`) ? [] : freeUntil(booking, work.services, userId),
@@ -38,7 +38,7 @@ export async function waitingBookings(work: Work, userId: string): Promise<Waiti
   ]
 }
 
-const nameOf = ({ serviceName, userId, contact }: BookingRow, own: string) =>
+const bookingName = ({ serviceName, userId, contact }: BookingRow, own: string) =>
   whatFor(serviceName, userId === own ? null : contact.firstName)
 
 const manage = ({ config }: Pick<Services, 'config'>, booking: { id: string; linkVersion: number }) =>
@@ -53,7 +53,7 @@ async function offeredTimes(work: Work, own: readonly BookingRow[], userId: stri
     if (!booking) return []
     const about = `${shortWhenOf(booking.startsAt, booking)} cannot be kept. Choose another time, or cancel free of charge.`
     const common = {
-      what: nameOf(booking, userId),
+      what: bookingName(booking, userId),
       about,
       until: expiresAt,
       cents: null,
@@ -73,7 +73,7 @@ function freeUntil(booking: BookingRow, { now }: Pick<Services, 'now'>, userId: 
     {
       kind: 'free_cancel',
       id: `free ${booking.id}`,
-      what: nameOf(booking, userId),
+      what: bookingName(booking, userId),
       about: `${shortWhenOf(booking.startsAt, booking)}: canceling is still free, if your plans have changed.`,
       until,
       cents: null,
@@ -96,15 +96,15 @@ async function openShares(work: Work, own: readonly BookingRow[], userId: string
     const restCents = paid && isShared(paid) ? paid.priceCents - paid.sharedCents : 0
     if (!paid || restCents <= 0) return []
     const isPaid = await paidShares(work, paid)
-    const theirs = shares.filter(({ bookingId }) => bookingId === booking.id)
+    const ofBooking = shares.filter(({ bookingId }) => bookingId === booking.id)
     const rest = priceWords(restCents, booking.currency, booking.locale)
     const hasBegun = booking.startsAt <= now
-    const count = `${theirs.filter((share) => !isPaid(share)).length} of ${theirs.length} shares are not paid`
+    const count = `${ofBooking.filter((share) => !isPaid(share)).length} of ${ofBooking.length} shares are not paid`
     return [
       {
         kind: 'shares',
         id: `shares ${booking.id}`,
-        what: nameOf(booking, userId),
+        what: bookingName(booking, userId),
         about: hasBegun
           ? `${count}: the ${rest} that is open is yours to pay.`
           : `${count}. What is open when it begins is yours to pay: ${rest} now.`,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
+import { bookedNameSql } from '#server/booking/price/what-is-booked.ts'
 import { bookedService, whatIsRead } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { idOrNone, type Place } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { isLoose } from '#server/orders/service.ts'
+import { isAbandoned } from '#server/orders/service.ts'
 
 /**
  * The part of a booking's fee that is in the orders of players who had paid their shares. For a no-show it counts at
@@ -20,9 +21,9 @@ export const keptOfShares = sql<number>`coalesce((
 ), 0)`
 
 /** Whether a line is in an abandoned order of somebody other than the booking's client. */
-export const isLooselyHeld = (line: string) => sql<boolean>`exists (
+export const isHeldByAbandoned = (line: string) => sql<boolean>`exists (
   select from order_line held join customer_order other on other.id = held.order_id
-  where held.id = ${sql.ref(line)} and other.person_id is distinct from booking.person_id and ${isLoose('other')}
+  where held.id = ${sql.ref(line)} and other.person_id is distinct from booking.person_id and ${isAbandoned('other')}
 )`
 
 /** Bookings with what a line needs to price them. */
@@ -57,8 +58,8 @@ export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
         select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
       ), 0)`.as('sharedCents'),
       keptOfShares.as('keptCents'),
-      isLooselyHeld('booking.order_line_id').as('isLoose'),
-      isLooselyHeld('booking.fee_order_line_id').as('isFeeLoose'),
+      isHeldByAbandoned('booking.order_line_id').as('isAbandoned'),
+      isHeldByAbandoned('booking.fee_order_line_id').as('isFeeAbandoned'),
     ])
     .where('booking.id', 'in', ids)
     .execute()
@@ -98,7 +99,7 @@ export const findHeld = ({ trx, now, place }: Timed, id: string) =>
     .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
     .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
     .select(['zone', 'locale'])
-    .select(whatIsRead({ minutes: heldMinutes, addOns: heldAddOns }).as('name'))
+    .select(bookedNameSql({ minutes: heldMinutes, addOns: heldAddOns }).as('name'))
     .select(sql<boolean>`needs_approval or 'juniors' = any (flags)`.as('needsApproval'))
     .select(heldMinutes.as('minutes'))
     .select(['service.paymentRule as payment', 'service.category'])

@@ -70,9 +70,9 @@ export async function orderOf(
   { bookingId, mayPay }: OrderQuery,
 ): Promise<BookingOrder | undefined> {
   const order = await findOrderOfBooking(work, bookingId)
-  if (!order || order.isLoose) return undefined
+  if (!order || order.isAbandoned) return undefined
 
-  const { linkVersion, isTheirs, isLoose: _, lineId: __, ...facts } = order
+  const { linkVersion, isTheirs, isAbandoned: _, lineId: __, ...facts } = order
   const { id, dueNowCents, paidCents, refundedCents } = facts
   return {
     ...facts,

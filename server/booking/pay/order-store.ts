@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
-import { isLooselyHeld } from './line-store.ts'
+import { isHeldByAbandoned } from './line-store.ts'
 
 const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
 
@@ -37,7 +37,7 @@ export const findOrderOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
       'orderLine.id as lineId',
     ])
     .select([
-      isLooselyHeld('order_line.id').as('isLoose'),
+      isHeldByAbandoned('order_line.id').as('isAbandoned'),
       // Of the client, or with bookings of the client only: a link to one of these pays for nothing else.
       sql<boolean>`(customer_order.person_id is not distinct from booking.person_id or not exists (
         select from order_line beside

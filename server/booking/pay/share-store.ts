@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isHeldByAbandoned } from '#server/booking/pay/line-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { isLooselyHeld } from './line-store.ts'
@@ -16,7 +17,7 @@ export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =
     .select(['bookingPlayer.linkVersion as shareVersion', 'bookingPlayer.linkRenewedAt as shareRenewedAt'])
     .select(['orderId', 'customerOrder.linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
     .select([
-      isLooselyHeld('booking_player.order_line_id').as('isLoose'),
+      isHeldByAbandoned('booking_player.order_line_id').as('isAbandoned'),
       // Whether the share is the order's only line.
       sql<boolean>`not exists (
         select from order_line beside where beside.order_id = customer_order.id and beside.id <> order_line.id

@@ -15,7 +15,7 @@ import { may } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
-import { saveSharing, shareAnew } from './sharing.ts'
+import { saveSharing, newShares } from './sharing.ts'
 
 interface Change {
   bookingId: string
@@ -43,7 +43,7 @@ export function changePlayers(work: Work, change: Change): Promise<BookingRecord
     const before = await listShares(work, [bookingId])
     const after = rowsOf(named, before)
     const plans = await plansOf(work, [...before, ...after])
-    const cents = shareAnew({ party, before, after, plans })
+    const cents = newShares({ party, before, after, plans })
     const players = after.map((row, at) => ({ ...row, shareCents: cents[at] ?? 0 }))
     const isForOne = players.length === 1 && players.every(({ isOrdered }) => !isOrdered)
     const priceCents = players.reduce((sum, { shareCents }) => sum + shareCents, 0)

@@ -11,7 +11,7 @@ import { isVoid } from '#shared/booking/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
-import { isByTiers, saveSharing, shareAnew } from './sharing.ts'
+import { isByTiers, saveSharing, newShares } from './sharing.ts'
 
 interface OwnPriceQuery {
   shares: readonly ShareRow[]
@@ -46,7 +46,7 @@ export async function ownPriceOf(work: Timed, { shares, share, actor, now }: Own
     ...(one.player === share.player && { tier: plan.code, personId }),
     isOrdered: one.orderLineId !== null,
   }))
-  const cents = shareAnew({ party, before: shares, after, plans })
+  const cents = newShares({ party, before: shares, after, plans })
   const players = after.map((row, at): PlayerRow => ({ ...row, shareCents: cents[at] ?? 0 }))
   const own = players.find(({ player }) => player === share.player)
   if (!own || own.shareCents >= share.shareCents) return undefined
@@ -76,7 +76,7 @@ export async function takeBackOwnPrices(work: Work, freed: readonly PlayerOf[]):
       isOrdered: one.orderLineId !== null,
     }))
     const [party, plans] = [await findParty(work, bookingId), await plansOf(work, shares)]
-    const cents = shareAnew({ party, before: shares, after, plans })
+    const cents = newShares({ party, before: shares, after, plans })
     const players = after.map((row, at): PlayerRow => ({ ...row, shareCents: cents[at] ?? 0 }))
     await saveSharing(work, { booking, players, reason: 'A share is paid by no membership any more' })
   }

@@ -21,7 +21,7 @@ export const isByTiers = ({ party, before, plans }: Omit<PartyShares, 'after'>):
   sumOfTiers(sharedBy(party, before.length > 0 ? before : nobodyElse, plans)) === party.priceCents
 
 /** Each player's new share: ordered shares stay, the rest is divided. */
-export function shareAnew({ after, ...sharing }: PartyShares): number[] {
+export function newShares({ after, ...sharing }: PartyShares): number[] {
   const { party, plans } = sharing
   const isOfTiers = isByTiers(sharing)
   const shared = sharedBy(party, isOfTiers ? after : after.map(() => ({ tier: null })), plans)

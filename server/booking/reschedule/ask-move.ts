@@ -105,7 +105,7 @@ async function keepWanted(work: Work, { booking, target, until, priceCents }: Wa
     expiresAt: until,
     now: work.now,
   })
-  await occupyBesideOwn(work, { bookingId, holdId, target })
+  await holdExceptOwn(work, { bookingId, holdId, target })
   const asked = { booking, blockId: null, reason: '', status: 'requested' as const, expiresAt: until }
   const offerId = await askAbout(work, asked)
   await insertOfferTimes(work, [{ offerId, startsAt, endsAt, holdId }])
@@ -116,7 +116,7 @@ async function keepWanted(work: Work, { booking, target, until, priceCents }: Wa
 }
 
 /** Holds the wanted time, except what the booking itself still takes of it. */
-async function occupyBesideOwn(
+async function holdExceptOwn(
   work: OnDatabase,
   { bookingId, holdId, target: { start } }: { bookingId: string; holdId: string; target: Target },
 ): Promise<void> {

@@ -50,7 +50,8 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
   const booking = await findBooking(work, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
-  if (!movable.has(booking.status)) throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
+  if (!movableStatuses.has(booking.status))
+    throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
 
   const endsAt = new Date(booking.endsAt.getTime() + startsAt.getTime() - booking.startsAt.getTime())
   const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
@@ -68,29 +69,29 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
     : { priceCents, publicPriceCents, includedMinutes, membershipId }
   const { cancellationPolicy, movedBy, termsSince } = booking
   const terms = { cancellationPolicy, movedBy, termsSince }
-  const asked = { by: 'studio' as const, offered: cancellationPolicy, now }
+  const how = { by: 'studio' as const, offered: cancellationPolicy, now }
   const kept = {
     moves,
     ...priced,
-    ...(isAnotherTime || isByOther ? termsAfterMove(terms, asked) : terms),
+    ...(isAnotherTime || isByOther ? termsAfterMove(terms, how) : terms),
     forcedReason: undefined,
     apart: booking.seriesId !== null,
   }
   await setTimes(work, { id: bookingId, startsAt, endsAt, version, ...kept })
-  if (isAnotherTime) await repriceOrdered(owing, { bookingId, visit: visitOf(booking, { startsAt, by: asked.by }) })
+  if (isAnotherTime) await repriceOrdered(owing, { bookingId, visit: visitOf(booking, { startsAt, by: how.by }) })
   await insertHistory(work, bookingHistory, {
     id: bookingId,
     version,
     from: status,
     to: status,
     reason: move.reason,
-    more: { movedBy: asked.by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
+    more: { movedBy: how.by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
   })
   await tellOfMove(work, { before: booking, resources, reason: move.reason })
   return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
 
-const movable: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in'])
+const movableStatuses: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in'])
 
 const changedSince = (reference: string) =>
   new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)

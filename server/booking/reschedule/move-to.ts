@@ -1,5 +1,6 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { visitOf } from '#server/booking/calendar/price-of-move.ts'
+import { endHoldsFor } from '#server/booking/holds/kept-for.ts'
 import { type KeptFor, takeKept } from '#server/booking/kept/kept-for.ts'
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
 import type { Target } from '#server/booking/make/target.ts'
@@ -45,7 +46,7 @@ export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   await withdrawOffer(work, bookingId)
   if (draft.keptFor) {
     const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
-    await takeKept(work, kept)
+    await endHoldsFor(work, kept)
   }
   const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
   // A chosen coach who is replaced by the studio frees the client as another time would.

@@ -27,9 +27,9 @@ interface MovedTime {
 export async function priceMoved(work: Work, moved: MovedTime) {
   const { booking, service, startsAt, by, isLimited } = moved
   const { id: bookingId } = booking
-  const asked = { now: work.now, movedBookingId: bookingId }
-  const seen = await memberOfBooking(work, booking, { ...asked, actor: work.context.actor })
-  const locked = seen && (await lockMember(work, seen, asked))
+  const options = { now: work.now, movedBookingId: bookingId }
+  const seen = await memberOfBooking(work, booking, { ...options, actor: work.context.actor })
+  const locked = seen && (await lockMember(work, seen, options))
   const known = { service, member: locked, ...(await readMoved(work, booking)) }
   const moving = { startsAt, by, isLimited, now: work.now }
   const { priceCents, publicPriceCents, taken, member, shares, code } = priceOfMove(known, moving)

@@ -112,7 +112,7 @@ async function moveOne<Result>(
         isStudios,
         keptFor,
       })
-      if (isTwice) await tellOfTwo(work, booking.id)
+      if (isTwice) await tellOfOverlap(work, booking.id)
       return end(work, [moved])
     })
   }
@@ -131,9 +131,9 @@ function moveSeries(
   return atomically(work, async (work) => {
     const booking = await getBooking(work, move.bookingId, work.context.actor)
     const shift = { from: booking.startsAt, to: move.startsAt, zone: booking.zone }
-    const asked = { booking, scope: move.scope, withApart: move.withApart }
-    const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
-    if (!move.isPreview) refuseUnasked(asked, kept)
+    const inScope = { booking, scope: move.scope, withApart: move.withApart }
+    const { meant, kept } = await seriesInScope(work, { ...inScope, now: work.now })
+    if (!move.isPreview) refuseUnasked(inScope, kept)
     if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be moved any more.')
     // Locks the person for quotas, and everything that changes, before the first moves.
     await lockPerson(work, booking.personId)
@@ -158,7 +158,7 @@ function moveSeries(
     }
     refuseSeries(
       refused.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
-      asked,
+      inScope,
     )
     await tellOfMovedSeries(work, { move, former: moved.map(({ former }) => former) })
     return end(work, moved, kept)
@@ -193,7 +193,7 @@ async function refuseOverlapOf(
 }
 
 /** Tells the client's address that a move overlaps another booking of theirs. */
-async function tellOfTwo(work: Work, bookingId: string): Promise<void> {
+async function tellOfOverlap(work: Work, bookingId: string): Promise<void> {
   const booking = await getBooking(work, bookingId, work.context.actor)
   if (booking.contact.email)
     await queueTemplate(work, bookedTwiceMail(booking, manageUrl(work.services.config, booking)))

@@ -41,10 +41,10 @@ export async function listStartsToMove(work: Work, { bookingId, ...query }: Quer
 
   const { serviceCode, personId } = booking
   const keptFor = isStudios ? await keptForClient(work, personId) : undefined
-  const asked = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
+  const options = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
   const [service, member, read, taken] = await inOneTrip([
-    getCalendar(work, { ...query, ...asked, serviceCode }),
-    memberOfBooking(work, booking, { ...asked, actor }),
+    getCalendar(work, { ...query, ...options, serviceCode }),
+    memberOfBooking(work, booking, { ...options, actor }),
     readMoved({ ...work, now }, booking),
     listAllocationsOf(work, bookingId),
   ])

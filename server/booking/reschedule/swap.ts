@@ -1,6 +1,7 @@
 import { passTimeOn } from '#server/booking/blocks/blocks.ts'
 import { slotTaken } from '#server/booking/calendar/take-time.ts'
-import { occupyBeside, occupy } from '#server/booking/occupy.ts'
+import { occupyForced } from '#server/booking/make/forced.ts'
+import { occupy, occupyBeside } from '#server/booking/occupy.ts'
 import { deleteAllocations } from '#server/booking/store.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
@@ -28,7 +29,7 @@ export async function swapAllocations(
   const formerResources = former.map(({ resourceId }) => resourceId)
   const wanted = preferring(start, formerResources)
   await unblockWithin(work, bookingId, start.occupied)
-  const taken = await (isBeside ? occupyBeside : occupy)(work, wanted, { bookingId })
+  const taken = await (isBeside ? occupyForced : occupy)(work, wanted, { bookingId })
   if (!taken) throw slotTaken()
 
   if (formerIds.length > 0) {

@@ -27,7 +27,7 @@ interface ToldMove {
 /** Tells the client and the coach; their calendars follow. */
 export async function tellOfMove(
   work: Work,
-  { former, isClientTold, isAlone, actor, ...asked }: ToldMove,
+  { former, isClientTold, isAlone, actor, ...rest }: ToldMove,
 ): Promise<void> {
   const booking = await findBooking(work, former.id)
   if (!booking) return
@@ -39,7 +39,7 @@ export async function tellOfMove(
   if (isClientTold && booking.contact.email)
     await queueTemplate(
       work,
-      movedMail(booking, { from: former, url: linkOf(work, former).url, now: work.now, ...asked }),
+      movedMail(booking, { from: former, url: linkOf(work, former).url, now: work.now, ...rest }),
     )
   await tellStaffOfMove(work, booking, { former, publicUrl, actor })
 }
@@ -66,6 +66,6 @@ export async function tellOfMovedSeries(work: Work, { move, former }: MovedSerie
   const [first] = all
   if (move.notify === false || !first?.contact.email) return
 
-  const asked = { by: moverOf(move), reason: move.reason, url: linkOf(work, first).url, now: work.now }
-  await queueTemplate(work, seriesMovedMail(moved, asked))
+  const how = { by: moverOf(move), reason: move.reason, url: linkOf(work, first).url, now: work.now }
+  await queueTemplate(work, seriesMovedMail(moved, how))
 }

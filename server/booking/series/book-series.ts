@@ -6,7 +6,7 @@ import { seriesMail } from '#server/booking/letters/series.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
-import { asDeskOfOwn, contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
+import { withDeskRights, contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import { refuseForeignAnswers } from '#server/booking/questions.ts'
 import { deleteSeries, findStaffOf, insertSeries, seriesOf } from '#server/booking/series-store.ts'
@@ -69,7 +69,7 @@ interface KeyedSeries {
 
 async function bookAnew(work: Work, keyed: KeyedSeries): Promise<SeriesReport> {
   const { request, keep, isPreview = false } = keyed
-  const actor = await asDeskOfOwn(work, work.context.actor, request)
+  const actor = await withDeskRights(work, work.context.actor, request)
   const context = { ...work.context, actor }
   const contact = await contactOf(work, request, actor)
   if (contact.email) await admitMailTo({ ...work, context }, contact.email)

@@ -104,9 +104,9 @@ async function cancelWithin(
   const { actor } = work.context
   const { bookingId, scope = 'this' } = step
   const booking = await getBooking(work, bookingId, actor)
-  const asked = { booking, scope, withApart: step.withApart }
-  const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
-  if (!isPreview) refuseUnasked(asked, kept)
+  const inScope = { booking, scope, withApart: step.withApart }
+  const { meant, kept } = await seriesInScope(work, { ...inScope, now: work.now })
+  if (!isPreview) refuseUnasked(inScope, kept)
   if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be canceled any more.')
   await lockForChange(
     work,

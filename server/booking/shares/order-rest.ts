@@ -42,7 +42,7 @@ export function orderRest(
     const found = await findOrderOfBooking(work, bookingId)
     const booking = await getBooking(work, bookingId, context.actor)
     if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
-    if (found?.isLoose) await takeOver(work, [found.lineId])
+    if (found?.isAbandoned) await takeOver(work, [found.lineId])
     await lockBooking(work, bookingId)
     const fee = await findOpenFee(work, bookingId)
     if (fee?.orderId === null) return { payToken: await orderFee(work, booking) }

@@ -60,7 +60,7 @@ export async function sendShareLink(work: Work, { key, ...request }: LinkRequest
 }
 
 /** The client's first name, unless it may be an advertisement. */
-const whoOf = ({ firstName }: Contact) => (greetingOf(firstName) === firstName ? firstName : 'Somebody')
+const senderName = ({ firstName }: Contact) => (greetingOf(firstName) === firstName ? firstName : 'Somebody')
 
 interface ShareInvitation {
   to: string
@@ -84,7 +84,7 @@ export function shareMail(
     template: 'share_link',
     facts: { service: serviceName, when: whenOf(startsAt, booking), share },
     lines: [
-      `${whoOf(contact)} has booked it, and you play too.`,
+      `${senderName(contact)} has booked it, and you play too.`,
       'You pay your share by card, without an account. Members sign in there, and pay their own price.',
     ],
     table: [

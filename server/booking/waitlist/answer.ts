@@ -6,6 +6,7 @@ import { type EntryRow, findEntry, lockLive, setBookedBy } from '#server/booking
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { bookTime } from '#server/booking/make/book.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
+import { refusalOfPromised } from '#server/booking/take-time.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -129,7 +130,7 @@ async function refuseUnoffered(work: Work, { seen, offers }: Unoffered): Promise
       nearest,
     })
   }
-  if (last?.outcome === 'gone') throw await goneTo(work, { entry, startsAt: last.startsAt })
+  if (last?.outcome === 'gone') throw await refusalOfOffered(work, { entry, startsAt: last.startsAt })
 
   throw new Failure('wrong_state', nothingOffered[entry.status], { nearest })
 }
@@ -158,9 +159,12 @@ const requestOf = ({ serviceCode, optionCode: option, staffId, personId }: Entry
 })
 
 /** Who or what has the offered time, as far as the asker may know, and what is free near it. */
-async function goneTo(work: Work, { entry, startsAt }: { entry: EntryRow; startsAt: Date }): Promise<Failure> {
+async function refusalOfOffered(
+  work: Work,
+  { entry, startsAt }: { entry: EntryRow; startsAt: Date },
+): Promise<Failure> {
   const request = requestOf(entry, startsAt, work.now)
-  const why = await whyNot(work, request, holds(work.context.actor, 'manage_bookings/bookings'))
+  const why = await refusalOfPromised(work, request, holds(work.context.actor, 'manage_bookings/bookings'))
   const words = why?.message ?? 'Somebody has just taken this time.'
   const next = isLive(entry.status) ? ' You keep your place in the line.' : ''
 
@@ -174,7 +178,7 @@ async function book(work: Work, { entry, offer, expectedPriceCents, answers }: O
   const { context, now } = work
   const { startsAt, expiresAt } = offer
   const holdId = offer.holdId ?? (await keepFor(work, entry, { startsAt, until: expiresAt, now }))?.holdId
-  if (!holdId) throw await goneTo(work, { entry, startsAt })
+  if (!holdId) throw await refusalOfOffered(work, { entry, startsAt })
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)

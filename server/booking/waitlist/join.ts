@@ -83,9 +83,9 @@ async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
   const wanted = (busy: ReadonlyMap<string, readonly Interval[]>) =>
     wantedStarts({ ...calendar, busy }, { day, part, startsAt }, now)
   const last = wanted(new Map()).at(-1)
-  const asked = { serviceCode, option, staffId: staffId ?? undefined, whose, now }
+  const startRequest = { serviceCode, option, staffId: staffId ?? undefined, whose, now }
   const isForStaff = holds(actor, 'manage_bookings/bookings')
-  if (!last) throw await refusalOfWish(work, { calendar, service, asked, day, part, startsAt, isForStaff })
+  if (!last) throw await refusalOfWish(work, { calendar, service, startRequest, day, part, startsAt, isForStaff })
   const free = wanted(calendar.busy)
   if (free.length > 0) throw freeNow(free, service)
 
@@ -107,7 +107,7 @@ const mostNamed = 3
 interface WishedTime {
   calendar: Calendar
   service: ServiceCalendar
-  asked: Omit<StartRequest, 'startsAt'>
+  startRequest: Omit<StartRequest, 'startsAt'>
   day: string
   part: DayPart
   startsAt: Date | null
@@ -115,13 +115,16 @@ interface WishedTime {
 }
 
 /** The rule that excludes the start, and when it could start instead. */
-async function refusalOfWish(work: Timed, { calendar, service, asked, day, part, startsAt, isForStaff }: WishedTime) {
+async function refusalOfWish(
+  work: Timed,
+  { calendar, service, startRequest, day, part, startsAt, isForStaff }: WishedTime,
+) {
   const untaken = { ...calendar, busy: new Map<string, Interval[]>() }
   const { zone, locale } = service
   const around = startsAt ?? new Date(instantAt(day, middleOf[part], zone))
-  const [first, ...more] = freeStarts(untaken, { from: day, days: 1, now: asked.now })
+  const [first, ...more] = freeStarts(untaken, { from: day, days: 1, now: startRequest.now })
   const last = more.at(-1) ?? first
-  const reasons = await reasonsAgainst(work, { calendar: untaken, service, startsAt: around, now: asked.now })
+  const reasons = await reasonsAgainst(work, { calendar: untaken, service, startsAt: around, now: startRequest.now })
   const spread = first && last && `${timeOf(first.start, service)} to ${timeOf(last.start, service)}`
   const words =
     startsAt === null && spread !== undefined
@@ -129,7 +132,7 @@ async function refusalOfWish(work: Timed, { calendar, service, asked, day, part,
       : wordsOf(reasons, isForStaff)
 
   return new Failure('not_offered', `${words} Choose a time or a part of a day in which it is offered.`, {
-    nearest: await nearestFree(work, { ...asked, startsAt: around }),
+    nearest: await nearestFree(work, { ...startRequest, startsAt: around }),
     details: [{ path: 'startsAt', message: 'Choose a time or a part of a day in which it is offered.' }],
   })
 }

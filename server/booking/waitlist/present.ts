@@ -26,7 +26,7 @@ export async function readEntry(work: OnDatabase, id: string): Promise<WaitlistE
   return row && (await presentEntries(work, [row]))[0]
 }
 
-const nameOf = ({ contact }: Pick<EntryRow, 'contact'>) => `${contact.firstName} ${contact.lastName}`
+const contactName = ({ contact }: Pick<EntryRow, 'contact'>) => `${contact.firstName} ${contact.lastName}`
 
 const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEntry => ({
   id: row.id,
@@ -39,7 +39,7 @@ const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEn
   part: row.part,
   startsAt: row.startsAt,
   staffName: row.staffName,
-  forName: row.bookerUserId === null ? null : nameOf(row),
+  forName: row.bookerUserId === null ? null : contactName(row),
   offer: openOffer(offers) ?? null,
   asks: childQuestions(row),
   cancellationPolicy: row.cancellationPolicy,
@@ -63,14 +63,14 @@ export async function pageOfWaitlist(
     entries: rows.map((row) => ({
       ...present(row, offers.get(row.id) ?? []),
       personId: row.personId,
-      personName: nameOf(row),
+      personName: contactName(row),
       phone: row.contact.phone,
       hasEmail: Boolean(row.contact.email),
       tier: row.tier,
       createdAt: row.createdAt,
       offers: offers.get(row.id) ?? [],
       history: (steps.get(row.id) ?? []).map(({ at, from, to, reason, ...who }) => {
-        return { at, from, to, reason, by: whoDid(who, row) }
+        return { at, from, to, reason, by: authorOf(who, row) }
       }),
     })),
     next,
@@ -83,10 +83,10 @@ interface StepAuthor {
   name: string | null
 }
 
-function whoDid({ actorKind, actorId, name }: StepAuthor, { contact, userId, studioName }: EntryRow): string {
+function authorOf({ actorKind, actorId, name }: StepAuthor, { contact, userId, studioName }: EntryRow): string {
   const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === userId)
 
-  return isClient ? nameOf({ contact }) : (name ?? studioName)
+  return isClient ? contactName({ contact }) : (name ?? studioName)
 }
 
 const idsOf = (rows: readonly EntryRow[]) => rows.map(({ id }) => id)

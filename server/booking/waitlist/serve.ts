@@ -38,8 +38,8 @@ export async function serveLine(work: Work, live: readonly EntryRow[]): Promise<
   const ids = live.map(({ id }) => id)
   const offers = Map.groupBy(await listOffers(work, ids), ({ entryId }) => entryId)
   const line = { ...work, offersOf: ({ id }: EntryRow) => offers.get(id) ?? [] }
-  const stayed = await endWhatIsOver(line, live)
-  await offerWhatIsFree(line, await leaveWhatIsGone(line, stayed))
+  const stayed = await endExpired(line, live)
+  await offerFreeTimes(line, await withdrawGoneOffers(line, stayed))
 }
 
 interface Line extends Work {
@@ -49,7 +49,7 @@ interface Line extends Work {
 export const openOffer = (offers: readonly WaitlistOfferRow[]) => offers.find(({ outcome }) => outcome === null)
 
 /** Expires unanswered offers, and removes entries whose time has begun. Returns the others. */
-async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
+async function endExpired(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
   const { now } = line
   const stayed: EntryRow[] = []
   for (const entry of live) {
@@ -90,7 +90,7 @@ interface WaitingEntry {
 }
 
 /** Withdraws offers that are no longer possible. Returns the entries with their free times. */
-async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<WaitingEntry[]> {
+async function withdrawGoneOffers(line: Line, stayed: readonly EntryRow[]): Promise<WaitingEntry[]> {
   const { now } = line
   const byUs = { ...line, context: byItself }
   const free = await freeStartsFor(line, stayed)
@@ -114,7 +114,7 @@ async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise
 
 const withdrawn = 'The studio offers it no longer.'
 
-async function offerWhatIsFree(line: Line, waiting: readonly WaitingEntry[]): Promise<void> {
+async function offerFreeTimes(line: Line, waiting: readonly WaitingEntry[]): Promise<void> {
   const inOrder = waiting.toSorted((a, b) => byPlace(a.entry, b.entry))
   let free = new Map(inOrder.map(({ entry, times }) => [entry.id, times]))
   for (const { entry } of inOrder) {

@@ -41,7 +41,7 @@ const parts = new Set<ProductKind>(['grip', 'head', 'shaft', 'ferrule', 'adapter
 
 type Item = Awaited<ReturnType<typeof findItems>>[number]
 
-const nameOf = ({ brand, name, variant }: Item) => [brand, name, variant].filter((part) => part !== '').join(' ')
+const itemName = ({ brand, name, variant }: Item) => [brand, name, variant].filter((part) => part !== '').join(' ')
 
 /** Goods, sold as they are. At the register they are handed over with the payment; elsewhere staff do it. */
 export const productLine = (stock: StockPort): AnyLineKind =>
@@ -58,7 +58,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
       return lines.map(({ ref: { sku } }) => {
         const item = soldItem(items, sku)
         return {
-          name: nameOf(item),
+          name: itemName(item),
           unitCents: item.priceCents,
           taxCategory: item.taxCategory,
           revenueAccount: accounts.goods,
@@ -154,7 +154,7 @@ async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Pric
   const short = tracked.flatMap((item) => {
     const wanted = lines.filter(({ ref }) => ref.sku === item.sku).reduce((sum, { quantity }) => sum + quantity, 0)
     const left = available.get(item.id) ?? 0
-    return wanted > left ? { sku: item.sku, name: nameOf(item), left, wanted, held: held?.get(item.id) } : []
+    return wanted > left ? { sku: item.sku, name: itemName(item), left, wanted, held: held?.get(item.id) } : []
   })
   if (short.length > 0) throw outOfStock(short, buyer.actor)
 }

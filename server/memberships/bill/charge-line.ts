@@ -40,7 +40,7 @@ export async function priceCharge(
   if (charge.status !== 'open') throw await inOrderAlready(work, 'This', charge.orderLineId)
 
   return {
-    name: nameOf(membership, charge),
+    name: chargeName(membership, charge),
     unitCents: charge.amountCents,
     taxCategory: 'membership_dues',
     revenueAccount: accounts.deferredDues,
@@ -48,7 +48,7 @@ export async function priceCharge(
   }
 }
 
-function nameOf({ name, billing, installments, locale }: MembershipRow, charge: ChargeRow): string {
+function chargeName({ name, billing, installments, locale }: MembershipRow, charge: ChargeRow): string {
   const { number, fromOn, untilOn, freezeId } = charge
   if (freezeId !== null) return `${name} membership, frozen ${termWords({ startsOn: fromOn, endsOn: untilOn }, locale)}`
   const which = billing === 'installments' ? `, installment ${number} of ${installments ?? number}` : ''

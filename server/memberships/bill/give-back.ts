@@ -62,7 +62,7 @@ async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart):
       : { kind: 'membership_freeze', ownerIds: [charge.freezeId] }
   const [dues] = await listDuesOfLines(work, [line.id], today)
   const released = await releaseOfLine(work, owners, { orderLineId: line.id, cents: saleCents, today })
-  await postHad(work, { cents: saleCents - released, today })
+  await postReturnedDues(work, { cents: saleCents - released, today })
   if (!giveBack || charge.freezeId !== null || charge.untilOn < today || !isCurrent(row)) return
 
   await cancelNow(work, { row, today, reason: 'What was paid for it was given back.' })
@@ -72,7 +72,7 @@ async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart):
   const left = dues ? dues.duesCents - dues.hadCents - dues.releasedCents - saleCents : 0
   const cents = Math.max(0, Math.min(owed, left))
   const moved = await releaseOfLine(work, owners, { orderLineId: line.id, cents, today })
-  await postHad(work, { cents: cents - moved, today })
+  await postReturnedDues(work, { cents: cents - moved, today })
   await creditDues(work, { personId: row.personId, cents, reason: 'Days left of a membership', key: line.id, today })
 }
 
@@ -84,7 +84,7 @@ async function refuseWhileChanging(work: OnDatabase, membershipId: string): Prom
 }
 
 /** The refunded part that was earned already, as far as its days were used. */
-async function postHad(work: Timed, { cents, today }: { cents: number; today: string }): Promise<void> {
+async function postReturnedDues(work: Timed, { cents, today }: { cents: number; today: string }): Promise<void> {
   if (cents === 0) return
   const { id: locationId } = work.place
   const postings = [debit(accounts.returns, cents), credit(accounts.deferredDues, cents)]

@@ -37,7 +37,7 @@ type PlanLine = PlacedLine<PlanRef, PlanTerms>
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
-const nobody = () => notOffered('A membership belongs to a client. Choose who it is for.')
+const needsClient = () => notOffered('A membership belongs to a client. Choose who it is for.')
 
 const isInTheWay = () => notOffered('There is a membership already. It can be changed for another plan.')
 
@@ -51,7 +51,7 @@ export async function pricePlans(work: Timed, refs: readonly PlanRef[], buyer: B
   if (another) throw notOffered('Somebody has one membership. Choose one of the plans.')
   const { personId, day, channel } = buyer
   // A visitor sees prices before saying who they are.
-  if (personId === null && channel !== 'online') throw nobody()
+  if (personId === null && channel !== 'online') throw needsClient()
   // A change of an existing membership goes through the change's own act.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
   const { locale } = work.place
@@ -139,7 +139,7 @@ function soldOf(plan: PlanToBuy) {
 export async function reservePlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
     const { renewal: _, creditCents: _credit, creditTaxCents: _tax, personId, ...agreed } = terms
-    if (personId === null) throw nobody()
+    if (personId === null) throw needsClient()
     const inTheWay = await findInTheWay(work, personId)
     if (inTheWay && inTheWay.id !== agreed.continuesId) throw isInTheWay()
     const made = await insertMembership(work, { ...agreed, personId, status: 'pending_payment', orderLineId })

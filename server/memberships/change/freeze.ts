@@ -32,26 +32,26 @@ export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Prom
   if (row.status !== 'active') throw new Failure('wrong_state', 'A membership is frozen while it is active and paid.')
   const isByDesk = holds(context.actor, 'manage_members/memberships')
   const policy = row.freeze && (isByDesk ? { ...row.freeze, ...withoutNotice } : row.freeze)
-  const asked = { from, until }
-  const refusal = freezeRefusal({ policy, freeze: asked, others: row.freezes, today })
+  const wanted = { from, until }
+  const refusal = freezeRefusal({ policy, freeze: wanted, others: row.freezes, today })
   if (refusal !== undefined) throw new Failure('not_offered', refusal)
   const beyond = beyondTerm(row, { from, today })
   if (beyond !== undefined) throw new Failure('not_offered', beyond)
   if (from < row.startsOn) throw new Failure('not_offered', 'A freeze begins after the membership has begun.')
 
-  const feeCents = freezeFeeCents(row.freeze, asked)
+  const feeCents = freezeFeeCents(row.freeze, wanted)
   const counted = isNear(row, from)
-  const nextCharge = await nextChargeFrom(work, asked)
+  const nextCharge = await nextChargeFrom(work, wanted)
   const made = { membershipId: row.id, fromOn: from, untilOn: until, feeCents, askedAt: now }
   const { id } = await insertFreeze(work, { ...made, counted, anchorBefore: counted ? row.anchorDay : null })
-  if (counted) await shiftDays(work, { membershipId: row.id, from, days: daysOf(asked) })
-  await rest(work, [...row.freezes, asked])
-  if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...asked })
+  if (counted) await shiftDays(work, { membershipId: row.id, from, days: daysOf(wanted) })
+  await rest(work, [...row.freezes, wanted])
+  if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...wanted })
   const reason = `The membership rests from ${dayWords(from, row.locale)} until ${dayWords(until, row.locale)}`
-  const calledOff = await work.services.bookingsOfMembership.callOff(work, { membershipId: row.id, ...asked, reason })
+  const calledOff = await work.services.bookingsOfMembership.callOff(work, { membershipId: row.id, ...wanted, reason })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until, ...off } })
-  await tellFreezeAsked(work, row, { ...asked, feeCents, nextCharge, calledOff: calledOff.length })
+  await tellFreezeAsked(work, row, { ...wanted, feeCents, nextCharge, calledOff: calledOff.length })
   if (from <= today) await takeFreezeStep(work, until)
   return effect(from, { chargeCents: feeCents, calledOff, nextCharge })
 }

@@ -1,5 +1,5 @@
 import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
-import { tellKept, tellStopped } from '#server/memberships/letters.ts'
+import { tellStopped, tellStopUndone } from '#server/memberships/letters.ts'
 import { noteChange, takeMembershipStep } from '#server/memberships/step.ts'
 import { updateMembership } from '#server/memberships/store.ts'
 import { addDays, anchored } from '#shared/booking/local-time.ts'
@@ -46,7 +46,7 @@ export async function keep(work: ChangeWork): Promise<Effect> {
     await updateMembership(work, row.id, { nextPlanId: null })
     await noteChange(work, { before: { nextPlan: row.nextPlanCode }, after: { nextPlan: null } })
     const on = row.renewsOn ?? today
-    await tellKept(work, row, { on, plan: row.name })
+    await tellStopUndone(work, row, { on, plan: row.name })
     return effect(on)
   }
 
@@ -58,6 +58,6 @@ export async function keep(work: ChangeWork): Promise<Effect> {
     await updateMembership(work, row.id, changes)
     await noteChange(work, { before: { stopsOn: row.stopsOn }, after: { stopsOn: null } })
   }
-  await tellKept(work, row, { on: renewsOn, plan: row.nextPlanName ?? row.name })
+  await tellStopUndone(work, row, { on: renewsOn, plan: row.nextPlanName ?? row.name })
   return effect(renewsOn)
 }

@@ -5,7 +5,7 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/bookings-of-membership.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/changing.ts'
-import { bookingsWords, tellLeft } from '#server/memberships/letters.ts'
+import { bookingsWords, tellMemberLeft } from '#server/memberships/letters.ts'
 import { noteChange } from '#server/memberships/step.ts'
 import { lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { householdOf } from '#server/people/service.ts'
@@ -48,7 +48,7 @@ export async function namePeople(work: ChangeWork, { personIds, bookings }: Name
   await replacePeople(work, row.id, { personIds, since: today })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { people: stay }, after: { people: personIds, ...off } })
-  await tellLeft(work, { row, personIds: gone, calledOff: calledOff.length, kept })
+  await tellMemberLeft(work, { row, personIds: gone, calledOff: calledOff.length, kept })
   return effect(today, { calledOff })
 }
 
@@ -113,8 +113,8 @@ async function endPlace(work: Work, departed: DepartedMember): Promise<void> {
   const { row, personId, reason = sharedNoMore } = departed
   const personIds = [personId]
   const kept = await work.services.bookingsOfMembership.keep(work, { membershipId: row.id, personIds, reason })
-  await recordLeft(work, departed)
-  await tellLeft(work, { row, personIds, calledOff: 0, kept })
+  await recordLeaving(work, departed)
+  await tellMemberLeft(work, { row, personIds, calledOff: 0, kept })
 }
 
 interface DepartedMember {
@@ -123,7 +123,7 @@ interface DepartedMember {
   reason?: string
 }
 
-const recordLeft = (work: Acting, { row, personId, reason }: DepartedMember) =>
+const recordLeaving = (work: Acting, { row, personId, reason }: DepartedMember) =>
   recordEvent(work, {
     action: 'membership_place_left',
     entity: 'membership',

@@ -26,7 +26,7 @@ import {
   setQuantity,
   touchCart,
 } from './cart-store.ts'
-import { claimKept, gatherKept, isAnyKept, lengthenKept, letGoKept } from './kept.ts'
+import { claimKept, isAnyHeld, lengthenHolds, linesOfAdded, releaseHeld } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -71,8 +71,8 @@ const asStored = (ref: unknown) => z.record(z.string(), z.unknown()).parse(JSON.
 async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer<Cart> }) {
   const owner = await ownerOf(work)
   if (!owner) throw new Failure('not_offered', 'This browser keeps no cookies, and a cart needs one.')
-  const asked = readRef(work, line, 0)
-  const { inCart, isAlone = false } = kindOf(work, asked.kind)
+  const parsed = readRef(work, line, 0)
+  const { inCart, isAlone = false } = kindOf(work, parsed.kind)
   const priceAlone = async () => {
     const { buyer } = await whoseCart(work, owner)
     const [draft] = await priceLines(work, [line], buyer)
@@ -85,9 +85,9 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     const cartId = await touchCart(work, owner)
     const before = await findCart(work, owner)
     if (!before) throw new Error('The cart that was touched is not there.')
-    const displaced = isAlone ? before.lines.filter(({ kind }) => kind === asked.kind) : []
+    const displaced = isAlone ? before.lines.filter(({ kind }) => kind === parsed.kind) : []
     for (const { id } of displaced) await deleteCartLine(work, cartId, id)
-    const gathered = await gatherKept(work, asked)
+    const gathered = await linesOfAdded(work, parsed)
     if (before.lines.length + gathered.length > mostLines) {
       throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
     }
@@ -102,11 +102,11 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
       for (const one of added) one.name = name
       cart = await present([...left, ...added])
     }
-    const nameOf = (id: string) => cart.lines.find((one) => one.id === id && one.problem === undefined)?.name
+    const pricedName = (id: string) => cart.lines.find((one) => one.id === id && one.problem === undefined)?.name
     for (const { id, name, ...one } of added)
-      await insertCartLine(work, { cartId, id, name: nameOf(id) ?? name, ...one })
+      await insertCartLine(work, { cartId, id, name: pricedName(id) ?? name, ...one })
     const renamed = left.flatMap(({ id, name: former }) => {
-      const name = nameOf(id)
+      const name = pricedName(id)
       return name === undefined || name === former ? [] : [{ id, name }]
     })
     if (renamed.length > 0) await nameCartLines(work, renamed)
@@ -122,7 +122,7 @@ export async function removeFromCart(work: Work, lineId: string): Promise<Cart> 
     const cart = owner && (await lockCart(work, owner))
     const line = cart?.lines.find(({ id }) => id === lineId)
     if (!cart || !line || !(await deleteCartLine(work, cart.id, lineId))) throw lineNotFound()
-    await letGoKept(work, [line])
+    await releaseHeld(work, [line])
     await touchCart(work, owner)
     return presentCart(work, { owner, cart: await findCart(work, owner) })
   })
@@ -133,11 +133,11 @@ export async function beginCheckout(work: Work): Promise<Cart> {
   const owner = await ownerOf(work)
 
   const seen = owner && (await findCart(work, owner))
-  if (!seen || !isAnyKept(work, seen.lines)) return presentCart(work, { owner, cart: seen })
+  if (!seen || !isAnyHeld(work, seen.lines)) return presentCart(work, { owner, cart: seen })
 
   return atomically(work, async (work) => {
     const cart = await lockCart(work, owner)
-    if (cart) await lengthenKept(work, cart.lines)
+    if (cart) await lengthenHolds(work, cart.lines)
     return presentCart(work, { owner, cart })
   })
 }

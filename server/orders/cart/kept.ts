@@ -14,7 +14,7 @@ const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
     return inCart ? [{ keeping: inCart, own, refs: own.map(({ ref }) => ref) }] : []
   })
 
-export const isAnyKept = (work: Work, rows: readonly Row[]): boolean => keepings(work, rows).length > 0
+export const isAnyHeld = (work: Work, rows: readonly Row[]): boolean => keepings(work, rows).length > 0
 
 /** The end of each line's hold. */
 export async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, Date>> {
@@ -27,16 +27,16 @@ export async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<s
   return until
 }
 
-export async function lengthenKept(work: Work, rows: readonly Row[]): Promise<void> {
+export async function lengthenHolds(work: Work, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(work, rows)) await keeping.lengthen?.(work, refs)
 }
 
 /** After sign-in the browser's holds become the person's. */
-export async function claimKept(work: Work, rows: readonly Row[]): Promise<void> {
+export async function claimHeld(work: Work, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(work, rows)) await keeping.claim?.(work, refs)
 }
 
-export async function letGoKept(work: Work, rows: readonly Row[]): Promise<void> {
+export async function releaseHeld(work: Work, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(work, rows)) await keeping.letGo?.(work, refs)
 }
 
@@ -47,7 +47,7 @@ interface CartItem {
 }
 
 /** The lines that one added thing becomes, for example a booking for each of its times. */
-export async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]> {
+export async function linesOfAdded(work: Work, line: CartItem): Promise<CartItem[]> {
   const { inCart, quantityOf } = kindOf(work, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 
@@ -55,7 +55,7 @@ export async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]
 }
 
 /** The order's lines in the order of the cart; holds become bookings. */
-export async function orderKept(work: Work, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
+export async function linesToOrder(work: Work, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
   const made = new Map<string, NewLine>()
   for (const { keeping, own, refs } of keepings(work, rows)) {
     for (const [at, line] of ((await keeping.order?.(work, refs, buyer)) ?? []).entries())

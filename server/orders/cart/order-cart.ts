@@ -12,7 +12,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { emptyCart, lockCart } from './cart-store.ts'
 import { ownerOf } from './cart.ts'
-import { orderKept } from './kept.ts'
+import { linesToOrder } from './kept.ts'
 
 interface CartOrder {
   body: { expectedTotalCents: number; consents: true }
@@ -35,7 +35,7 @@ export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> 
       const { actor, origin } = context
       const whose = await buyerOf(work, services, { ...owner, channel: 'online', actor, origin })
       const { expectedTotalCents } = body
-      const lines = await orderKept(work, cart.lines, whose.buyer)
+      const lines = await linesToOrder(work, cart.lines, whose.buyer)
       const code = cart.code ?? undefined
       const order = await placeOrder(work, { ...whose, lines, code, expectedTotalCents })
       await emptyCart(work, cart.id)

@@ -18,8 +18,8 @@ export async function evidenceOf(work: Work, paymentId: string) {
 
   const lines = await listLines(work, order.id)
   const { name = '', email = '' } = order.billTo
-  const told = await toldByLines(work, lines)
-  const evidence = [whatOf(order, lines), await receiptOf(work, order), await termsOf(work, order), ...told]
+  const ofLines = await evidenceOfLines(work, lines)
+  const evidence = [orderSummary(order, lines), await receiptOf(work, order), await termsOf(work, order), ...ofLines]
 
   return {
     order: { id: order.id, number: order.number },
@@ -28,7 +28,7 @@ export async function evidenceOf(work: Work, paymentId: string) {
   }
 }
 
-function whatOf({ number, placedAt, currency }: OrderRow, lines: readonly OrderLineRow[]): Evidence {
+function orderSummary({ number, placedAt, currency }: OrderRow, lines: readonly OrderLineRow[]): Evidence {
   const sums = lines
     .filter(({ state }) => state !== 'released')
     .map(({ name, quantity, totalCents }) => `${quantity} x ${name}: ${decimalOf(totalCents, currency)} ${currency}`)
@@ -73,7 +73,7 @@ async function termsOf(work: OnDatabase, { personId }: OrderRow): Promise<Eviden
   }
 }
 
-async function toldByLines(work: Work, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
+async function evidenceOfLines(work: Work, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
   const evidence: Evidence[] = []
   for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
     evidence.push(

@@ -20,7 +20,7 @@ import { Failure } from '#shared/http/failure.ts'
  * Whether an order (by its alias in a query) was begun online, nothing was paid, and no payment is under way. It keeps
  * nobody else from ordering the same.
  */
-export const isLoose = (order: string) => {
+export const isAbandoned = (order: string) => {
   const column = (name: string) => sql.ref(`${order}.${name}`)
 
   return sql<boolean>`(
@@ -45,13 +45,13 @@ export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: 
 }
 
 /**
- * Takes lines out of the loose orders that hold them, so that somebody else can order the same. A locked order is
- * skipped: somebody is at work on it, so it is not loose, and callers hold locks that come after orders.
+ * Takes lines out of the abandoned orders that hold them, so that somebody else can order the same. A locked order is
+ * skipped: somebody is at work on it, so it is not abandoned, and callers hold locks that come after orders.
  */
 export async function takeOver(work: Work, lineIds: readonly string[]): Promise<void> {
   for (const orderId of await listOrdersOf(work, lineIds)) {
     // Read again under the lock: the locking statement shows joined rows as they were before its wait.
-    const row = (await lockIfFree(work, orderId)) && (await findLoose(work, orderId))
+    const row = (await lockIfFree(work, orderId)) && (await findAbandoned(work, orderId))
     if (row) await release(work, await openOrder(work, row), lineIds)
   }
 }
@@ -73,10 +73,10 @@ async function listOrdersOf({ trx }: OnDatabase, lineIds: readonly string[]): Pr
 const lockIfFree = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('customerOrder').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
 
-async function findLoose(work: OnDatabase, id: string): Promise<OrderRow | undefined> {
+async function findAbandoned(work: OnDatabase, id: string): Promise<OrderRow | undefined> {
   const order = work.trx.selectFrom('customerOrder').select('id').where('id', '=', id)
 
-  return (await order.where(isLoose('customer_order')).executeTakeFirst()) && findOrder(work, id)
+  return (await order.where(isAbandoned('customer_order')).executeTakeFirst()) && findOrder(work, id)
 }
 
 async function release(work: Work, order: OpenOrder, lineIds: readonly string[]): Promise<void> {

@@ -11,14 +11,14 @@ export interface MonthOf {
   until: string
 }
 
-const nameOf = (person: string) =>
+const fullNameOf = (person: string) =>
   sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
 
 export const findClosing = ({ trx }: OnDatabase, { locationId, from }: MonthOf) =>
   trx
     .selectFrom('ledgerMonth')
     .leftJoin('person as closer', 'closer.userId', 'closedBy')
-    .select(['closedAt as at', 'reason', nameOf('closer').as('by')])
+    .select(['closedAt as at', 'reason', fullNameOf('closer').as('by')])
     .select('missing')
     .where('locationId', '=', locationId)
     .where('month', '=', from)
@@ -28,7 +28,7 @@ export const listTicks = ({ trx }: OnDatabase, { locationId, from }: MonthOf) =>
   trx
     .selectFrom('monthEndTick')
     .leftJoin('person as ticker', 'ticker.userId', 'by')
-    .select(['at', nameOf('ticker').as('by')])
+    .select(['at', fullNameOf('ticker').as('by')])
     .select('item')
     .where('locationId', '=', locationId)
     .where('month', '=', from)
@@ -96,7 +96,7 @@ export const listDrawerSessions = (
     .leftJoin('person as opener', 'opener.userId', 'openedBy')
     .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'reason'])
     .select([
-      sql<string>`coalesce(${nameOf('opener')}, 'Staff')`.as('openedBy'),
+      sql<string>`coalesce(${fullNameOf('opener')}, 'Staff')`.as('openedBy'),
       sql<number | null>`counted_cents - expected_cents`.as('differenceCents'),
     ])
     .where('locationId', '=', locationId)
@@ -126,7 +126,15 @@ const batches = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('terminalBatch')
     .leftJoin('person as counter', 'counter.userId', 'by')
-    .select(['terminalBatch.id', 'day', 'countedCents', 'expectedCents', 'reason', 'at', nameOf('counter').as('by')])
+    .select([
+      'terminalBatch.id',
+      'day',
+      'countedCents',
+      'expectedCents',
+      'reason',
+      'at',
+      fullNameOf('counter').as('by'),
+    ])
     .select(sql<number>`counted_cents - expected_cents`.as('differenceCents'))
 
 export const listBatches = (work: OnDatabase, { locationId, from, until }: MonthOf) =>

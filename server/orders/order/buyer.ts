@@ -22,7 +22,7 @@ interface BuyerQuery {
 export async function buyerOf(
   { trx, place }: Timed,
   { now }: Pick<Services, 'now'>,
-  { personId, ...asked }: BuyerQuery,
+  { personId, ...rest }: BuyerQuery,
 ): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
   const row = await trx
     .selectFrom('location')
@@ -54,7 +54,7 @@ export async function buyerOf(
       locationId: row.id,
       now: at,
       day: localDayOf(at, row.zone),
-      ...asked,
+      ...rest,
     },
     billTo: row.knownId === null ? {} : { name: `${firstName} ${lastName}`, email: email ?? '', phone: phone ?? '' },
     currency: row.currency,

@@ -12,14 +12,14 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import type { OpenOrder } from './settle-order.ts'
 
-const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
+const neverIssued = new Set(['awaiting_payment', 'cancelled', 'expired'])
 
 /**
  * An invoice is due once everything is paid or delivered. Before that a deposit is no sale, and the order can still
  * shrink without a credit note.
  */
 const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrder) =>
-  !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
+  !neverIssued.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
 
 /** Issues an order's invoice once, when it is due. `isFirst`: the order is new, so no earlier invoice is looked for. */
 export async function issueDueInvoice(work: Work, order: OpenOrder, { isFirst = false } = {}): Promise<void> {

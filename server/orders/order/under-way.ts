@@ -11,18 +11,18 @@ import { otherSum } from '#shared/payments/declines.ts'
 import { isUnderWay } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-type Asked = Pick<NewPayment, 'method' | 'amountCents' | 'cardId' | 'readerId' | 'keepCard'>
+type WantedPayment = Pick<NewPayment, 'method' | 'amountCents' | 'cardId' | 'readerId' | 'keepCard'>
 
-const isForm = ({ method, cardId, readerId }: Asked) =>
+const isForm = ({ method, cardId, readerId }: WantedPayment) =>
   method === 'card' && cardId === undefined && readerId === undefined
 
 const waitsInForm = ({ status, cardRef, readerId }: PaymentRow) =>
   cardRef === null && readerId === null && (status === 'created' || status === 'requires_action')
 
 /** Whether the request continues the payment under way: in a form on another device, or again on the same reader. */
-function goesOn(known: PaymentRow, asked: Asked): boolean {
-  const { amountCents = known.amountCents, readerId } = asked
-  if (asked.method !== 'card' || asked.cardId !== undefined || amountCents !== known.amountCents) return false
+function goesOn(known: PaymentRow, wanted: WantedPayment): boolean {
+  const { amountCents = known.amountCents, readerId } = wanted
+  if (wanted.method !== 'card' || wanted.cardId !== undefined || amountCents !== known.amountCents) return false
   return readerId === undefined ? waitsInForm(known) : known.readerId === readerId
 }
 
@@ -30,8 +30,8 @@ function goesOn(known: PaymentRow, asked: Asked): boolean {
  * An order has one payment under way: as long as a card may be charged, nothing else is taken. Returns the payment that
  * the request continues, undefined if none is under way. The order is locked.
  */
-export function onlyOne(known: PaymentRow | undefined, asked: Asked, locale: string): PaymentRow | undefined {
-  if (!known || goesOn(known, asked)) return known
+export function onlyOne(known: PaymentRow | undefined, wanted: WantedPayment, locale: string): PaymentRow | undefined {
+  if (!known || goesOn(known, wanted)) return known
 
   throw new Failure('wrong_state', sentenceOf(known, locale), { current: presentPayment(known) })
 }

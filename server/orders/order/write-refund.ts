@@ -16,8 +16,8 @@ import { tellOfRefund } from './tell-payer.ts'
 
 type Plan = RefundPlan<OrderLineRow, PaymentRow>
 
-const nobody = { isAtDesk: false, hasDrawer: false, isHandedOver: false }
-const nothingPaid = { payments: [], waitingCents: 0, lostCents: new Map<string, number>(), hand: nobody }
+const nobodyAtDesk = { isAtDesk: false, hasDrawer: false, isHandedOver: false }
+const nothingPaid = { payments: [], waitingCents: 0, lostCents: new Map<string, number>(), hand: nobodyAtDesk }
 
 /** Plans a refund of a locked order, with its lines as they will be. Reads nothing if nothing goes back. */
 export async function planRefundOf(

@@ -42,7 +42,7 @@ interface PayRequest {
 /** Takes a payment for an order from its signed-in client or from the desk. */
 export async function payOrder(work: Work, request: PayRequest): Promise<Payment> {
   await getOrder(work, request.orderId, work.context.actor)
-  refuseWhatIsTheDesks(request.body, work.context)
+  refuseDeskMethods(request.body, work.context)
 
   return takePayment(work, { ...request, body: byReader(request.body) })
 }
@@ -79,7 +79,7 @@ export function takePayment(work: Work, { orderId, body, key, noting }: PayReque
 }
 
 /** Clients pay by themselves only with methods that move the money without the desk. */
-function refuseWhatIsTheDesks({ method, readerId }: NewPayment, { actor }: Context): void {
+function refuseDeskMethods({ method, readerId }: NewPayment, { actor }: Context): void {
   const isByThemselves = method === 'card' || method === 'gift_card' || method === 'credit'
   if (isByThemselves && readerId === undefined) return
   if (!holds(actor, 'take_payments/orders')) throw new Failure('not_allowed', 'Only the desk may take this.')
@@ -125,7 +125,7 @@ const begin = (
     if (giftCard?.balanceCents === 0) throw new Failure('wrong_state', 'Nothing is left on this gift card.')
     const usualCents = amountOf(order, body)
     const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
-    const amountCents = upToLeft(usualCents, giftCard?.balanceCents ?? wallet?.availableCents, { order, body })
+    const amountCents = limitToLeft(usualCents, giftCard?.balanceCents ?? wallet?.availableCents, { order, body })
     const draft = { ...body, ...cards, amountCents, place: placeOf(order), giftCard, wallet }
     const payment = await beginPayment(work, draft)
     const ofOrder = insertOrderPayment(work, { paymentId: payment.id, orderId, open: body.method === 'card' })
@@ -166,7 +166,7 @@ const whatIsLeft: Partial<Record<PaymentMethod, string>> = {
 }
 
 /** Without a named sum, takes as much as there is; a named sum is taken whole or refused. */
-function upToLeft(
+function limitToLeft(
   usualCents: number,
   leftCents: number | undefined,
   { order: { currency, locale }, body: { method, amountCents } }: { order: OrderRow; body: NewPayment },

@@ -26,7 +26,7 @@ import { Failure } from '#shared/http/failure.ts'
  * Holds lines again that had expired. Undefined if somebody else has them by now, or if less was paid than was due at
  * once. A line that somebody removed stays removed.
  */
-async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undefined> {
+async function holdAgain(work: Work, order: OpenOrder): Promise<OpenOrder | undefined> {
   const expired = order.lines.filter(({ state, expiredAt }) => state === 'released' && expiredAt !== null)
   if (expired.length === 0) return undefined
   if (keptOf(order) < expired.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
@@ -74,7 +74,7 @@ export async function captured(work: Work, row: OrderRow, payment: PaymentRow): 
 /** Undefined if what was paid for is no longer available. */
 async function deliverPaid(work: Work, paid: OpenOrder): Promise<OpenOrder | undefined> {
   if (paid.status === 'cancelled') return undefined
-  const kept = paid.status === 'expired' ? await keepAnew(work, paid) : paid
+  const kept = paid.status === 'expired' ? await holdAgain(work, paid) : paid
 
   return kept && deliver(work, kept)
 }
@@ -117,7 +117,7 @@ async function cardKept(work: Work, { setupId, cardId }: { setupId: string; card
 /** Gives an order the card that is charged for its later fees. */
 export async function giveCard(work: Work, row: OrderRow, cardId: string): Promise<void> {
   const order = await openOrder(work, { ...row, cardId })
-  const kept = row.status === 'expired' ? await keepAnew(work, order) : order
+  const kept = row.status === 'expired' ? await holdAgain(work, order) : order
   if (!kept || row.status === 'cancelled') return
 
   await setCard(work, row.id, cardId)

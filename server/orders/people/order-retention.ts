@@ -5,7 +5,7 @@ import type { Retention } from '#server/kernel/db/retention.ts'
 const sevenYears = 7 * 366
 
 /** The client was erased, or there never was one. */
-const isNobodys = sql`not exists (select from person where person.id = person_id and erased_at is null)`
+const isOfNobody = sql`not exists (select from person where person.id = person_id and erased_at is null)`
 
 /**
  * Carts that were never ordered go early: the times in them say who was to come. Orders, their lines and their
@@ -17,7 +17,7 @@ export const orderRetention = (): Retention[] => [
     what: 'names on orders of former clients',
     days: sevenYears,
     table: 'customerOrder',
-    isOver: (before) => sql`placed_at < ${before} and (bill_to <> '{}' or search <> '') and ${isNobodys}`,
+    isOver: (before) => sql`placed_at < ${before} and (bill_to <> '{}' or search <> '') and ${isOfNobody}`,
     emptied: sql`bill_to = '{}', search = ''`,
   },
   {
@@ -25,7 +25,7 @@ export const orderRetention = (): Retention[] => [
     days: sevenYears,
     table: 'orderLine',
     isOver: (before) => sql`(name <> kind or ref <> '{}' or terms <> '{}' or whose <> '{}')
-      and order_id in (select id from customer_order where placed_at < ${before} and ${isNobodys})`,
+      and order_id in (select id from customer_order where placed_at < ${before} and ${isOfNobody})`,
     emptied: sql`name = kind, ref = '{}', terms = '{}', whose = '{}'`,
   },
   {
@@ -33,7 +33,7 @@ export const orderRetention = (): Retention[] => [
     days: sevenYears,
     table: 'document',
     isOver: (before) => sql`issued_at < ${before} and not data ? 'erased'
-      and order_id in (select id from customer_order where ${isNobodys})`,
+      and order_id in (select id from customer_order where ${isOfNobody})`,
     through: (before, atMost) => sql`select forget_names_on_documents(${before}, ${atMost}) as forgotten`,
   },
 ]

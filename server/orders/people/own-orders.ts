@@ -94,7 +94,7 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
   { trx: db, services: { config }, now },
   { personId, from, to },
 ) => {
-  const asked = await db
+  const linked = await db
     .selectFrom('customerOrder')
     .select('id')
     .where('personId', '=', personId)
@@ -109,12 +109,12 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
       search = replace(search, lower(bill_to ->> 'email'), lower(${to ?? ''}))
     where person_id = ${personId} and status not in (${sql.join(isOver)}) and lower(bill_to ->> 'email') = any (${emails}::text[])
   `.execute(db)
-  if (to === null || asked.length === 0) return []
+  if (to === null || linked.length === 0) return []
 
   const due = await db
     .selectFrom('customerOrder')
     .select(['id', 'number', 'linkVersion'])
-    .where('id', 'in', asked.map(idOf))
+    .where('id', 'in', linked.map(idOf))
     .orderBy('placedAt')
     .execute()
   return due.map((order) => ({ what: `what is due of order ${order.number}`, url: payLink.urlOf(config, order) }))

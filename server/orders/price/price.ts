@@ -113,10 +113,10 @@ async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
   return priced.flat().toSorted((one, other) => one.index - other.index)
 }
 
-function answerOf<Answer>(asked: PromiseSettledResult<Answer>): Answer {
-  if (asked.status === 'rejected') throw asked.reason
+function answerOf<Answer>(settled: PromiseSettledResult<Answer>): Answer {
+  if (settled.status === 'rejected') throw settled.reason
 
-  return asked.value
+  return settled.value
 }
 
 /** If one of several lines cannot be sold, names that one, so that it can be removed. */

@@ -90,7 +90,7 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
     facts: { totalCents: plan.totalCents, lines: parts.length },
     reason,
   })
-  const saved = await saveSettled(work, await sellKept(work, refunded, parts), { reason })
+  const saved = await saveSettled(work, await sellKeptPart(work, refunded, parts), { reason })
   // Lines that were released before are off the invoice since then.
   const sold = parts.filter(({ line }) => line.state !== 'released')
   if (invoice && sold.length > 0) {
@@ -170,7 +170,7 @@ async function returnParts(work: Work, order: OpenOrder, parts: readonly Part[])
 }
 
 /** Nobody waits for goods that were given back for a part of their price: what was kept of it is a sale. */
-function sellKept(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+function sellKeptPart(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
   const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
 
   return moveOrderLines(work, order, ({ id, state }) =>

@@ -119,7 +119,7 @@ export function retryRefund(work: Work, { key, ...request }: RetryRequest): Prom
   const keyed = { endpoint: ordersContract.retryRefund, key, request }
 
   return withIdempotency(work, keyed, async (keep) => {
-    const tender = await atomically(work, (work) => giveAnew(work, request))
+    const tender = await atomically(work, (work) => refundAgain(work, request))
     const status = await askForRefund(work, tender.id)
     return keep(work, { ...tender, status, owedCents: status === 'failed' ? tender.amountCents : 0 })
   })
@@ -127,7 +127,7 @@ export function retryRefund(work: Work, { key, ...request }: RetryRequest): Prom
 
 type Anew = Omit<OrderRefundTender, 'status' | 'owedCents'>
 
-async function giveAnew(work: Work, { refundId, body }: Omit<RetryRequest, 'key'>): Promise<Anew> {
+async function refundAgain(work: Work, { refundId, body }: Omit<RetryRequest, 'key'>): Promise<Anew> {
   const known = await findOrderOfRefund(work, refundId)
   const row = known && (await lockOrder(work, known.orderId))
   if (!row) throw refundNotFound()

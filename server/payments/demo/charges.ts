@@ -12,7 +12,7 @@ export const findCharge = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A card charged without its holder: a bank that would ask declines. */
-export async function outcomeOfKept(work: Timed, ref: string) {
+export async function outcomeWithoutHolder(work: Timed, ref: string) {
   const kept = await findCharge(work, ref)
   const failed = { card: kept?.card ?? null, succeedsAt: null, status: 'failed' } as const
   if (!kept?.card || kept.dropped) return { ...failed, decline: 'card_removed' } as const

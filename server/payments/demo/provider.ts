@@ -3,7 +3,7 @@ import type { Charge, PaymentProvider, ProviderPayment } from '#server/payments/
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 
 import { demoCardsOnFile } from './cards-on-file.ts'
-import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './charges.ts'
+import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeWithoutHolder } from './charges.ts'
 import { demoDisputes } from './disputes.ts'
 import { demoPayouts } from './payouts.ts'
 import { demoReadersOfStudio, outcomeOnReader } from './readers.ts'
@@ -80,7 +80,7 @@ export const demoProvider: PaymentProvider = {
 const outcomeIn = (work: Timed, charge: Charge) => {
   if (charge.reader !== undefined) return outcomeOnReader(work, charge.reader)
 
-  return charge.card ? outcomeOfKept({ ...work, now: charge.now }, charge.card.ref) : outcomeOf(charge)
+  return charge.card ? outcomeWithoutHolder({ ...work, now: charge.now }, charge.card.ref) : outcomeOf(charge)
 }
 
 function present(row: ChargeRow, now: Date): ProviderPayment {

@@ -34,7 +34,7 @@ export function closeDrawer(work: Work, { key, ...request }: ClosingRequest): Pr
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const session = await lockOwn(work, request.sessionId, work.context.actor)
-      refuseWhatIsOver(session, request.body)
+      refuseClosedSession(session, request.body)
       await refuseForeign(work, request.body)
 
       return keep(work, await close(work, { session, body: request.body }))
@@ -42,7 +42,7 @@ export function closeDrawer(work: Work, { key, ...request }: ClosingRequest): Pr
   )
 }
 
-function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer): void {
+function refuseClosedSession({ closedAt, version }: SessionRow, body: CloseDrawer): void {
   if (closedAt !== null) throw closedAlready()
   if (body.version === undefined || body.version === version) return
 

@@ -8,7 +8,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { CashMove, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
 
-const nameOf = (table: 'opener' | 'closer') =>
+const fullNameOf = (table: 'opener' | 'closer') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
 const drawers = ({ trx }: OnDatabase) =>
@@ -19,7 +19,7 @@ const drawers = ({ trx }: OnDatabase) =>
     )
     .leftJoin('person as opener', 'opener.userId', 'openedBy')
     .select(['drawer.id', 'drawer.name', 'drawer.active', 'drawerSession.id as sessionId', 'openedAt', 'openedBy'])
-    .select(['drawerSession.version', nameOf('opener').as('openerName')])
+    .select(['drawerSession.version', fullNameOf('opener').as('openerName')])
     .select(
       sql<number | null>`coalesce(drawer_session.float_cents, (
         select counted_cents - banked_cents from drawer_session as last
@@ -172,7 +172,7 @@ export const pageOfSessions = ({ trx, place }: Timed, page: PageRequest) =>
       .leftJoin('person as opener', 'opener.userId', 'openedBy')
       .leftJoin('person as closer', 'closer.userId', 'closedBy')
       .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'floatCents', 'countedCents'])
-      .select(['bankedCents', 'reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy')])
+      .select(['bankedCents', 'reason', fullNameOf('opener').as('openedBy'), fullNameOf('closer').as('closedBy')])
       .select([cashCents.as('cashCents'), movedCents.as('movedCents')])
       .where('drawer.locationId', '=', idOrNone(place)),
     latestFirst,

@@ -9,7 +9,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { priceWords } from '#shared/money.ts'
 import { GiftCardRef, refusalOfGift } from '#shared/payments/gift-cards.ts'
 
-import { issueCards, nobody } from './issue.ts'
+import { issueCards, noRecipient } from './issue.ts'
 import { sendCard } from './send-card.ts'
 import { insertEntries, listCards, listCardsOfLines, setCardStatus } from './store.ts'
 
@@ -51,7 +51,7 @@ export const giftCardLine = lineKind({
         throw new Failure('not_offered', 'A gift card is printed at the counter alone.')
       }
       const own = buyer?.email ? { name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email } : undefined
-      const whose = isPrinted ? nobody : (recipient ?? own)
+      const whose = isPrinted ? noRecipient : (recipient ?? own)
       if (!whose) throw nobodyKnown()
       const { name, email } = whose
       const sendOn = recipient?.sendOn ?? day
@@ -79,7 +79,7 @@ export const giftCardLine = lineKind({
     const ids = await issueCards(work, drafts)
     const today = localDayOf(work.now, work.place.zone)
     for (const [at, id] of ids.entries()) {
-      const { recipient, sendOn } = drafts[at] ?? { recipient: nobody, sendOn: today }
+      const { recipient, sendOn } = drafts[at] ?? { recipient: noRecipient, sendOn: today }
       if (recipient.email !== '' && sendOn <= today) await sendCard(work, id)
     }
 

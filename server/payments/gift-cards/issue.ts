@@ -73,11 +73,11 @@ async function issueToPrint(
 ): Promise<string> {
   const { zone } = work.place
   const sendOn = localDayOf(work.services.now(), zone)
-  const [id] = await issueCards(work, [{ ...card, orderLineId: null, recipient: nobody, sendOn }])
+  const [id] = await issueCards(work, [{ ...card, orderLineId: null, recipient: noRecipient, sendOn }])
   if (id === undefined) throw new Error('The gift card was not made.')
 
   return id
 }
 
 /** The recipient of a printed card. */
-export const nobody: KeptRecipient = { name: '', email: '' }
+export const noRecipient: KeptRecipient = { name: '', email: '' }

@@ -63,30 +63,30 @@ const nobodyNamed = JSON.stringify({ name: '', email: '' })
 async function forgetAsRecipient({ trx }: OnDatabase, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
 
-  const theirs = emails.map((email) => email.toLowerCase())
+  const lowered = emails.map((email) => email.toLowerCase())
   await trx
     .updateTable('giftCard')
     .set({ recipient: nobodyNamed })
-    .where(sql<boolean>`lower(recipient ->> 'email') = any (${theirs})`)
+    .where(sql<boolean>`lower(recipient ->> 'email') = any (${lowered})`)
     .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('status', '<>', 'active')]))
     .execute()
   await sql`
     update gift_card set recipient = coalesce(
       (
         select jsonb_build_object('name', first_name, 'email', email) from person
-        where person.id = person_id and email is not null and lower(email) <> all (${theirs})
+        where person.id = person_id and email is not null and lower(email) <> all (${lowered})
       ),
       ${nobodyNamed}::jsonb
     )
-    where lower(recipient ->> 'email') = any (${theirs})
+    where lower(recipient ->> 'email') = any (${lowered})
   `.execute(trx)
   await sql`
     update order_line set name = 'Gift card', ref = ref - 'recipient',
       terms = terms || jsonb_build_object('recipient', ${nobodyNamed}::jsonb)
-    where kind = 'gift_card' and lower(terms -> 'recipient' ->> 'email') = any (${theirs})
+    where kind = 'gift_card' and lower(terms -> 'recipient' ->> 'email') = any (${lowered})
   `.execute(trx)
   await sql`
     update cart_line set ref = ref - 'recipient'
-    where kind = 'gift_card' and lower(ref -> 'recipient' ->> 'email') = any (${theirs})
+    where kind = 'gift_card' and lower(ref -> 'recipient' ->> 'email') = any (${lowered})
   `.execute(trx)
 }

@@ -55,10 +55,10 @@ function seenDispute(dispute: Stripe.Dispute): ProviderDispute {
 }
 
 /** Stripe's limit for each field, in characters. */
-const most = 20_000
+const mostLetters = 20_000
 
 function evidenceOf({ client, evidence, note }: DisputeAnswer) {
-  const textOf = (kind: Evidence['kind']) => evidence.find((part) => part.kind === kind)?.text.slice(0, most)
+  const textOf = (kind: Evidence['kind']) => evidence.find((part) => part.kind === kind)?.text.slice(0, mostLetters)
   const all = [...evidence.map(({ title, text }) => `${title}\n${text}`), note].filter(Boolean).join('\n\n')
   const parts = {
     customer_name: client?.name,
@@ -67,7 +67,7 @@ function evidenceOf({ client, evidence, note }: DisputeAnswer) {
     cancellation_policy_disclosure: textOf('policy'),
     access_activity_log: textOf('attendance'),
     refund_policy_disclosure: textOf('terms'),
-    uncategorized_text: all.slice(0, most),
+    uncategorized_text: all.slice(0, mostLetters),
   }
 
   return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined && text !== ''))

@@ -12,7 +12,7 @@ const Ref = z.string().regex(/^[\w.:-]{1,255}$/)
 const Event = z.object({ id: Ref, type: Ref, data: z.object({ object: z.unknown() }) })
 
 /** Only ids are read of an event's object: its present state is requested. */
-const Told = z.object({
+const EventObject = z.object({
   id: Ref,
   object: z.string(),
   metadata: Metadata,
@@ -65,20 +65,20 @@ function jsonOf(body: Uint8Array): unknown {
 }
 
 function subjectOf(object: unknown): ProviderNews['subject'] {
-  const { data: told } = Told.safeParse(object)
-  if (!told) return undefined
-  const { id: ref, metadata } = told
-  if (told.object === 'payment_intent') return { kind: 'payment', ref, id: idOf(metadata?.['payment']) }
-  if (told.object === 'setup_intent') return { kind: 'card setup', ref, id: idOf(metadata?.['setup']) }
-  if (told.object === 'payment_method') return { kind: 'card', ref, id: undefined }
-  if (told.object === 'dispute') return { kind: 'dispute', ref, id: undefined }
-  if (told.object === 'payout') return { kind: 'payout', ref, id: undefined }
-  if (told.object === 'refund') return { kind: 'refund', ref, id: idOf(metadata?.['refund']) }
-  if (told.object === 'charge' && told.payment_intent) {
-    return { kind: 'payment', ref: told.payment_intent, id: idOf(metadata?.['payment']) }
+  const { data: parsed } = EventObject.safeParse(object)
+  if (!parsed) return undefined
+  const { id: ref, metadata } = parsed
+  if (parsed.object === 'payment_intent') return { kind: 'payment', ref, id: idOf(metadata?.['payment']) }
+  if (parsed.object === 'setup_intent') return { kind: 'card setup', ref, id: idOf(metadata?.['setup']) }
+  if (parsed.object === 'payment_method') return { kind: 'card', ref, id: undefined }
+  if (parsed.object === 'dispute') return { kind: 'dispute', ref, id: undefined }
+  if (parsed.object === 'payout') return { kind: 'payout', ref, id: undefined }
+  if (parsed.object === 'refund') return { kind: 'refund', ref, id: idOf(metadata?.['refund']) }
+  if (parsed.object === 'charge' && parsed.payment_intent) {
+    return { kind: 'payment', ref: parsed.payment_intent, id: idOf(metadata?.['payment']) }
   }
-  const onReader = told.action?.process_payment_intent?.payment_intent
-  if (told.object === 'terminal.reader' && onReader) return { kind: 'payment', ref: onReader, id: undefined }
+  const onReader = parsed.action?.process_payment_intent?.payment_intent
+  if (parsed.object === 'terminal.reader' && onReader) return { kind: 'payment', ref: onReader, id: undefined }
   return undefined
 }
 

@@ -76,7 +76,7 @@ export function addChild(work: Work, { body, key }: ChildRequest) {
       if (members.length >= mostMembers) {
         throw new Failure('wrong_state', `A household is of ${mostMembers} people at most. Ask the desk.`)
       }
-      const isKnown = members.some((one) => nameOf(one) === nameOf(body))
+      const isKnown = members.some((one) => comparedName(one) === comparedName(body))
       if (isKnown) throw new Failure('conflict', `${body.firstName} is in your household already.`)
 
       const { id } = await insertRecord(work, { ...body, email: null, phone: null })
@@ -106,7 +106,7 @@ export function leaveOwnHousehold(work: Work, { personId }: { personId: string }
   })
 }
 
-const nameOf = ({ firstName, lastName }: { firstName?: string; lastName?: string }) =>
+const comparedName = ({ firstName, lastName }: { firstName?: string; lastName?: string }) =>
   `${firstName} ${lastName}`.toLowerCase()
 
 async function ownHousehold(work: OnDatabase, userId: string) {

@@ -65,14 +65,14 @@ interface Earlier {
   name: string
 }
 
-const nameOf = ({ firstName, lastName }: PersonDraft) => [firstName, lastName].filter(Boolean).join(' ')
+const fullName = ({ firstName, lastName }: PersonDraft) => [firstName, lastName].filter(Boolean).join(' ')
 
 /** A person named twice in the file counts at their first row. */
 function refuseTwice(line: number, seen: Map<string, Earlier>, read: ReadRow): ReadRow {
   const { draft, problems, waits } = read
   if (problems.length > 0 || waits) return read
 
-  const name = nameOf(draft)
+  const name = fullName(draft)
   const earlier = seen.get(keyOf(draft))
   if (earlier === undefined) {
     seen.set(keyOf(draft), { line, name })
@@ -116,7 +116,7 @@ async function settle(work: OnDatabase, read: readonly ReadRow[]): Promise<Settl
   )
 
   return read.map(({ line, draft, problems, notes: taken, waits }) => {
-    const name = nameOf(draft) || (draft.email ?? '')
+    const name = fullName(draft) || (draft.email ?? '')
     if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
     if (waits) return { row: { line, name, outcome: 'asked', notes: taken }, draft }
 

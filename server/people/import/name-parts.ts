@@ -9,7 +9,7 @@ const plain = (word: string) => word.toLowerCase().replaceAll(/[.,]/g, '')
 
 const suffixes = new Set('jr jnr sr snr jun sen ii iii iv vi vii viii 2nd 3rd 4th esq phd md dds dmd'.split(' '))
 // Some people have these as names, and initials look alike.
-const perhaps = new Set('i v x junior júnior senior neto filho'.split(' '))
+const unsureSuffixes = new Set('i v x junior júnior senior neto filho'.split(' '))
 // In lower case they belong to the following name.
 const particles = new Set(
   'von vom zu zum zur und van der den de del della dello dei di da do dos das du des la le ter ten te af av al el bin ibn'.split(
@@ -29,7 +29,7 @@ export function partsOf(name: string): NameParts {
   const found = others.filter(isSuffix)
   const rest = others.filter((part) => !isSuffix(part))
   // “John Smith, Jr.” is in speaking order.
-  if (rest.length === 0) return spoken(last.split(/\s+/), found)
+  if (rest.length === 0) return inSpokenOrder(last.split(/\s+/), found)
 
   const words = rest.join(' ').split(/\s+/)
   const isLast = words.length > 1 && isSuffix(words.at(-1))
@@ -39,11 +39,11 @@ export function partsOf(name: string): NameParts {
   }
 }
 
-function spoken(words: readonly string[], found: readonly string[]): NameParts {
+function inSpokenOrder(words: readonly string[], found: readonly string[]): NameParts {
   const word = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   if (isSuffix(word) && before.length > 1) return inOrder(before, [word, ...found])
-  if (!(isSuffix(word) && before.length === 1) && !(perhaps.has(plain(word)) && before.length > 1)) {
+  if (!(isSuffix(word) && before.length === 1) && !(unsureSuffixes.has(plain(word)) && before.length > 1)) {
     return inOrder(words, found)
   }
 

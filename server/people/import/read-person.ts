@@ -99,7 +99,8 @@ function withoutAddress(text: string): { text: string; address: string } {
   return EmailAddress.safeParse(address).success ? { text: text.slice(0, from).trim(), address } : { text, address: '' }
 }
 
-const said = ({ firstName, lastName }: NameParts) => `last name ${lastName}${firstName && `, first name ${firstName}`}`
+const partsWords = ({ firstName, lastName }: NameParts) =>
+  `last name ${lastName}${firstName && `, first name ${firstName}`}`
 
 function settleName({ unsure, ...parts }: NameParts, { ask }: RowAround): NameParts & { waits: boolean } {
   if (unsure === undefined) return { ...parts, waits: false }
@@ -111,8 +112,8 @@ function settleName({ unsure, ...parts }: NameParts, { ask }: RowAround): NamePa
     sentence: (count) =>
       `“${whole}”${count > 1 ? ` and ${count - 1} more` : ''}: does ${word} belong behind the last name, as Jr. does?`,
     choices: [
-      { value: 'suffix', label: `Yes: ${said(asSuffix)}` },
-      { value: 'name', label: `No: ${said(asName)}` },
+      { value: 'suffix', label: `Yes: ${partsWords(asSuffix)}` },
+      { value: 'name', label: `No: ${partsWords(asName)}` },
     ],
   })
   return { ...(answer === 'suffix' ? asSuffix : asName), waits: answer === undefined }

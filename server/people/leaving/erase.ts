@@ -13,7 +13,7 @@ import { lockAccountOf } from './store.ts'
 import { subjectOfPerson } from './subject.ts'
 
 /** Why a person cannot be erased yet; undefined if they can. */
-export async function whatExpects(work: Work, subject: Subject): Promise<Expectation | undefined> {
+export async function findExpectation(work: Work, subject: Subject): Promise<Expectation | undefined> {
   for (const feature of work.services.ofPerson) {
     const what = await feature.expects?.(work, subject)
     if (what) return what
@@ -74,7 +74,7 @@ async function refuseHigher({ services, context: { actor } }: Work, userId: stri
 }
 
 async function refuseExpected(work: Work, subject: Subject): Promise<void> {
-  const what = await whatExpects(work, subject)
+  const what = await findExpectation(work, subject)
   if (what) throw new Failure('wrong_state', what.staff)
   if (await isBound(work, subject)) {
     throw new Failure(

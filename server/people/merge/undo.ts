@@ -46,8 +46,8 @@ export async function previewUndo(work: Work, mergeId: string): Promise<UndonePr
       const { into, from, returned } = await undo(work, mergeId)
       seen.preview = {
         refusals: [],
-        kept: await nameOf(work, into),
-        other: await nameOf(work, from),
+        kept: await findName(work, into),
+        other: await findName(work, from),
         returns: returned,
         sums: await sumsOfBoth(work, { into, from }, work.services.ofPerson),
       }
@@ -126,7 +126,7 @@ function inWords(error: unknown): unknown {
   return error
 }
 
-async function nameOf({ trx }: OnDatabase, id: string): Promise<string> {
+async function findName({ trx }: OnDatabase, id: string): Promise<string> {
   const { firstName, lastName } = await trx
     .selectFrom('person')
     .select(['firstName', 'lastName'])
