@@ -65,15 +65,15 @@ const sheetsOfPerson: OfPerson = {
 
 /** The personal data of sheets, quotes and builds together. */
 export const ofPerson: OfPerson = {
-  export: async (...asked) => ({
-    ...(await sheetsOfPerson.export?.(...asked)),
-    ...(await buildsOfPerson.export?.(...asked)),
+  export: async (...args) => ({
+    ...(await sheetsOfPerson.export?.(...args)),
+    ...(await buildsOfPerson.export?.(...args)),
   }),
-  expects: async (...asked) => (await sheetsOfPerson.expects?.(...asked)) ?? buildsOfPerson.expects?.(...asked),
-  isDisputed: async (...asked) => (await buildsOfPerson.isDisputed?.(...asked)) ?? false,
-  async forget(...asked) {
-    await sheetsOfPerson.forget?.(...asked)
-    await buildsOfPerson.forget?.(...asked)
+  expects: async (...args) => (await sheetsOfPerson.expects?.(...args)) ?? buildsOfPerson.expects?.(...args),
+  isDisputed: async (...args) => (await buildsOfPerson.isDisputed?.(...args)) ?? false,
+  async forget(...args) {
+    await sheetsOfPerson.forget?.(...args)
+    await buildsOfPerson.forget?.(...args)
   },
   afterAddress: async (...changed) => [
     ...((await sheetsOfPerson.afterAddress?.(...changed)) ?? []),

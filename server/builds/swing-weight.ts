@@ -13,13 +13,13 @@ const inUnits = (value: number, perOne: number) => Math.round(value * perOne * 1
 export function calculateSwingWeight(question: SwingWeightQuestion): SwingWeightAnswer {
   if ('weightOz' in question) {
     const torque = question.weightOz * (question.balanceIn - 14)
-    return { torqueInOz: hundredths(torque), swingWeight: shown(swingWeightOfTorque(torque)) }
+    return { torqueInOz: hundredths(torque), swingWeight: swingWeightWords(swingWeightOfTorque(torque)) }
   }
 
   const parts = partsOf(question)
   return {
     torqueInOz: hundredths(torqueInOz(parts)),
-    swingWeight: shown(predictSwingWeight(parts)),
+    swingWeight: swingWeightWords(predictSwingWeight(parts)),
     totalG: hundredths(totalMass(parts) / 10),
   }
 }
@@ -33,7 +33,7 @@ const partsOf = ({ lengthIn, headG, shaftG, shaftBalanceIn, gripG, extras = [] }
   extras: extras.map(({ massG, atIn }) => ({ mass: inUnits(massG, 10), at: inUnits(atIn, 100) })),
 })
 
-function shown(tenths: number): string {
+function swingWeightWords(tenths: number): string {
   if (tenths < 0 || tenths > 699)
     throw new Failure(
       'invalid_input',

@@ -5,7 +5,7 @@ import { counted } from '#shared/words.ts'
 
 import { fillLots } from './credits/fill.ts'
 import { mostBackOf, refuseTaken, takeBackUnused } from './credits/refund.ts'
-import { nobody, notOffered, PackageTerms } from './package-terms.ts'
+import { needsClient, notOffered, PackageTerms } from './package-terms.ts'
 import { findPackages } from './store.ts'
 
 /** The line kind of a package of lessons: owed to its client until each lesson is taken. */
@@ -17,7 +17,7 @@ export const packageLine = lineKind({
 
   async price(work, lines, { personId, channel }) {
     // A visitor sees prices before saying who they are.
-    if (personId === null && channel !== 'online') throw nobody()
+    if (personId === null && channel !== 'online') throw needsClient()
     const packages = await findPackages(
       work,
       lines.map(({ ref }) => ref.packageCode),
@@ -43,7 +43,7 @@ export const packageLine = lineKind({
   },
 
   async reserve(_work, lines) {
-    if (lines.some(({ terms }) => terms.personId === null)) throw nobody()
+    if (lines.some(({ terms }) => terms.personId === null)) throw needsClient()
   },
 
   async fulfil(work, lines) {

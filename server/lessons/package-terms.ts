@@ -21,4 +21,4 @@ export type PackageTerms = z.output<typeof PackageTerms>
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
 
-export const nobody = () => notOffered('Lessons belong to a client. Choose who they are for.')
+export const needsClient = () => notOffered('Lessons belong to a client. Choose who they are for.')

@@ -69,7 +69,7 @@ interface House {
 
 type OwnTicket = Awaited<ReturnType<typeof listOwnTickets>>[number]
 
-const nameOf = ({ number, forName }: OwnTicket) => whatFor(`Repair ${number}`, forName)
+const ticketName = ({ number, forName }: OwnTicket) => whatFor(`Repair ${number}`, forName)
 
 const estimateOf = ({ work: { services } }: House, row: OwnTicket) =>
   `/ticket#${estimateLink.tokenOf(services.config.secretKey, row)}`
@@ -81,7 +81,7 @@ async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
   return {
     kind: 'estimate',
     id: `estimate ${row.id}`,
-    what: nameOf(row),
+    what: ticketName(row),
     about: `The work on your clubs comes to ${house.money(cents)}. We begin once you agree to it.`,
     until: null,
     cents,
@@ -99,7 +99,7 @@ async function toAdd(house: House, row: OwnTicket): Promise<Waiting> {
   return {
     kind: 'more_work',
     id: `more ${row.id}`,
-    what: nameOf(row),
+    what: ticketName(row),
     about: `${counted(more.length, 'more job')} would bring it to ${house.money(cents)}. What you agreed to goes on meanwhile.`,
     until: null,
     cents,
@@ -114,7 +114,7 @@ function toCollect({ work: { services }, money }: House, row: OwnTicket): Waitin
   const due = cents === null ? 'Nothing is due.' : `${money(cents)} is due, here or when you collect them.`
   const ready = {
     kind: 'ticket_ready',
-    what: nameOf(row),
+    what: ticketName(row),
     about: `Your clubs are ready to be collected. ${due}`,
     until: null,
     cents,

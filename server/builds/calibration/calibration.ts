@@ -29,7 +29,7 @@ export async function readMeasured(work: Timed) {
 }
 
 /** More add nothing, and scales drift over the years. */
-const most = 200
+const mostClubs = 200
 
 export function addMeasured(
   work: Work,
@@ -41,8 +41,11 @@ export function addMeasured(
     atomically(work, async (work) => {
       const { id: locationId } = work.place
       const others = await listFigures(work, locationId)
-      if (others.length >= most)
-        throw new Failure('not_offered', `${counted(most, 'club is', 'clubs are')} enough. Take an old one away first.`)
+      if (others.length >= mostClubs)
+        throw new Failure(
+          'not_offered',
+          `${counted(mostClubs, 'club is', 'clubs are')} enough. Take an old one away first.`,
+        )
 
       const { name, parts, measured } = request
       const predicted = predictSwingWeight(parts)

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
+const fullName = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
 
 /** By place: each shop has its own scale. */
 export async function listMeasured({ trx }: OnDatabase, locationId: string) {
@@ -14,7 +14,7 @@ export async function listMeasured({ trx }: OnDatabase, locationId: string) {
     .orderBy('measuredClub.id', 'desc')
     .execute()
 
-  return rows.map(({ firstName, lastName, ...club }) => ({ ...club, by: nameOf(firstName, lastName) }))
+  return rows.map(({ firstName, lastName, ...club }) => ({ ...club, by: fullName(firstName, lastName) }))
 }
 
 /** The columns for the arithmetic. */

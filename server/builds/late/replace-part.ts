@@ -26,7 +26,7 @@ interface PartReplacement {
   signedName: string | undefined
 }
 
-const unseen = () => Promise.resolve(undefined)
+const notShown = () => Promise.resolve(undefined)
 
 /**
  * The waiting clubs get a new version of their sheet, which the choice approves, and the build follows it. A quoted
@@ -100,7 +100,7 @@ async function endDeclined(work: Work, { sheet, versions }: SharedVersions): Pro
   const reason = 'Another part was chosen for one that is late'
   await supersedeQuotes(work, { sheetId: sheet.id, reason })
   for (const version of versions.filter(({ status }) => status === 'shared')) {
-    await takeSheetStep(work, { sheet, version, reason, current: unseen, to: 'superseded' })
+    await takeSheetStep(work, { sheet, version, reason, current: notShown, to: 'superseded' })
   }
 }
 
@@ -115,11 +115,11 @@ async function agreeTo(work: Acting, { sheet, clubs, now, name }: SheetAgreement
   const [draft] = await listVersions(work, sheet.id)
   if (!draft) return
   const set = { hash: hashOf(clubs), sharedAt: now }
-  await takeSheetStep(work, { sheet, version: draft, current: unseen, to: 'shared', set })
+  await takeSheetStep(work, { sheet, version: draft, current: notShown, to: 'shared', set })
   const versions = await listVersions(work, sheet.id)
   const [latest] = versions
   if (!latest) return
-  await agree(work, { sheet, versions, latest, name, ip: work.context.origin?.ip ?? '', now, current: unseen })
+  await agree(work, { sheet, versions, latest, name, ip: work.context.origin?.ip ?? '', now, current: notShown })
 }
 
 async function findPart(work: OnDatabase, itemId: string) {

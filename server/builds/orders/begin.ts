@@ -151,7 +151,7 @@ export async function lookForParts(work: Work, buildId: string): Promise<void> {
 }
 
 /** Ends a build whose order ended unpaid. */
-export async function letGoOfBuild(work: Work, quoteId: string, reason: string): Promise<void> {
+export async function cancelUnpaidBuild(work: Work, quoteId: string, reason: string): Promise<void> {
   const row = await lockBuildOf(work, quoteId)
   if (row?.status === 'approved') await takeBuildStep(work, row, { to: 'cancelled', reason })
 }

@@ -7,7 +7,7 @@ import { type BuildRecord, lockBuild } from './store.ts'
 type BuildEvent = Pick<AuditedEvent, 'action' | 'facts'>
 
 /** Changes a build under its lock, and audits it. */
-export async function changeBeside(
+export async function changeLockedBuild(
   work: Acting,
   buildId: string,
   change: (row: BuildRecord) => Promise<BuildEvent>,

@@ -48,16 +48,16 @@ export const clubsToCheck = ({ status }: Pick<BuildRecord, 'status'>, clubs: rea
 
 /** Why clubs fail the check; null if they pass. */
 export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly MeasurementRow[]): string | null {
-  const asked = clubs.map((club) => ({
+  const checked = clubs.map((club) => ({
     name: nameOfSlot(club.slot),
     measures: measuresOf(club, measured),
   }))
-  for (const { name, measures } of asked) {
+  for (const { name, measures } of checked) {
     const outside = measures.find(({ pass, acceptedReason }) => pass === false && acceptedReason === null)
-    if (outside) return `${name}: ${labelOf(outside)} is ${beyond(outside)} outside its tolerance.`
+    if (outside) return `${name}: ${labelOf(outside)} is ${beyondWords(outside)} outside its tolerance.`
   }
 
-  const unmeasured = asked.filter(({ measures }) => measures.some(({ value }) => value === null))
+  const unmeasured = checked.filter(({ measures }) => measures.some(({ value }) => value === null))
   if (unmeasured.length > 1) return `${counted(unmeasured.length, 'club is', 'clubs are')} not measured yet.`
   const [club] = unmeasured
   const missing = club?.measures.find(({ value }) => value === null)
@@ -66,7 +66,7 @@ export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly M
 
 const labelOf = ({ field }: Measure): string => fieldOf(field).label.toLowerCase()
 
-function beyond({ field, value, target, tolerance }: Measure): string {
+function beyondWords({ field, value, target, tolerance }: Measure): string {
   const facts = fieldOf(field)
 
   return showSize(facts.kind === 'measure' ? facts.measure : 'count', Math.abs((value ?? target) - target) - tolerance)

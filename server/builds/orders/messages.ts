@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { changeBeside } from './change.ts'
+import { changeLockedBuild } from './change.ts'
 import { mailMessage, textMessage } from './letters.ts'
 import { buildNotFound, maySeeBuild } from './present.ts'
 import { type BuildRecord, findBuild, fullNameIn } from './store.ts'
@@ -59,7 +59,7 @@ export function tellClient(
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
-      await changeBeside(work, buildId, async (row) => {
+      await changeLockedBuild(work, buildId, async (row) => {
         const isSent = await (channel === 'email' ? mailMessage : textMessage)(work, row, text)
         if (!isSent) throw new Failure('not_offered', unreachable[channel])
         await work.trx
@@ -68,9 +68,9 @@ export function tellClient(
           .execute()
         return { action: 'client_told', facts: { channel } }
       })
-      const told = await findBuild(work, buildId)
-      if (!told) throw buildNotFound()
-      return keep(work, await messagesOf(work, told))
+      const build = await findBuild(work, buildId)
+      if (!build) throw buildNotFound()
+      return keep(work, await messagesOf(work, build))
     }),
   )
 }

@@ -7,7 +7,7 @@ import type { StoredFile } from '#shared/files/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { changeBeside } from './change.ts'
+import { changeLockedBuild } from './change.ts'
 import { buildNotFound, maySeeBuild } from './present.ts'
 import { findBuild } from './store.ts'
 
@@ -38,7 +38,7 @@ export function addPhotos(work: Work, { key, ...request }: BuildPhotosRequest & 
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
-      await changeBeside(work, buildId, async ({ personId }) => {
+      await changeLockedBuild(work, buildId, async ({ personId }) => {
         const linking = { fileIds, kind: forClient ? 'for_client' : 'of_bench', now: work.now }
         await linkFiles(work, { ...ownerOf(buildId), personId }, linking)
         return { action: 'files_added', facts: { count: fileIds.length, forClient } }
@@ -55,7 +55,7 @@ interface OfBuild {
 
 export const captionPhoto = (work: Work, { buildId, fileId, caption }: OfBuild & { caption: string | null }): Files =>
   atomically(work, async (work) => {
-    await changeBeside(work, buildId, async () => {
+    await changeLockedBuild(work, buildId, async () => {
       if (!(await captionFile(work, ownerOf(buildId), fileId, caption))) throw noSuchFile()
       return { action: 'file_captioned' }
     })
@@ -64,7 +64,7 @@ export const captionPhoto = (work: Work, { buildId, fileId, caption }: OfBuild &
 
 export const removePhoto = (work: Work, { buildId, fileId }: OfBuild): Files =>
   atomically(work, async (work) => {
-    await changeBeside(work, buildId, async () => {
+    await changeLockedBuild(work, buildId, async () => {
       if (!(await unlinkFiles(work, ownerOf(buildId), [fileId]))) throw noSuchFile()
       return { action: 'file_removed' }
     })

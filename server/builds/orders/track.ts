@@ -43,7 +43,7 @@ export async function listMyBuilds(work: Work, userId: string, orderId?: string)
   return { builds: await inOneTrip(rows.map(present)) }
 }
 
-const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
+const leftStatuses = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
 
 /** Any fault of a link is answered as not found. */
 export async function linkedBuild(work: Work, token: string): Promise<BuildRecord> {
@@ -56,7 +56,7 @@ export async function linkedBuild(work: Work, token: string): Promise<BuildRecor
   const row = linked && (await findBuild(work, linked.id))
   if (!row) throw buildNotFound()
   refuseReplaced(linked, row, work.place)
-  const isSettled = left.has(row.status)
+  const isSettled = leftStatuses.has(row.status)
   await refuseSettled(trx, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
   return row

@@ -34,9 +34,9 @@ import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { draftOf, program } from './amounts.ts'
-import { orderedCents, reasonsOff } from './kept-off.ts'
 import { approvedMail } from './letters.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
+import { orderedCents, reasonsOff } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
 
 interface Approval {

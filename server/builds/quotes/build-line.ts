@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
+import { beginBuild, cancelUnpaidBuild } from '#server/builds/orders/begin.ts'
 import { listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 import { taxCategoryOf } from '#server/builds/sheets/parts.ts'
 import { readTerms } from '#server/builds/terms.ts'
@@ -47,7 +47,7 @@ export const buildLine = lineKind({
   async release(work: Work, lines, cause) {
     if (cause === 'removed') throw notOneByOne()
     for (const quoteId of quotesIn(lines)) {
-      await letGoOfBuild(
+      await cancelUnpaidBuild(
         work,
         quoteId,
         cause === 'expired' ? 'The deposit was not paid in time' : 'Its order was canceled',

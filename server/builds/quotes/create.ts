@@ -18,8 +18,8 @@ import type { Work } from '#server/kernel/work.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { keepOff } from './kept-off.ts'
 import { readQuote } from './present.ts'
+import { keepDiscounts } from './staff-discounts.ts'
 
 interface NewQuote {
   sheetId: string
@@ -77,7 +77,7 @@ async function insertQuote(work: Work, { sheetId, note = '' }: NewQuote): Promis
     .insertInto('quoteLine')
     .values(lines.map((line) => ({ ...line, quoteId: id })))
     .execute()
-  if (base) await keepOff(work, base, id)
+  if (base) await keepDiscounts(work, base, id)
   await insertHistory(work, quoteHistory, { id, version: 1, from: null, to: 'draft' })
   await recordEvent(work, {
     action: 'quote_created',

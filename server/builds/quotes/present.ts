@@ -26,7 +26,7 @@ import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
-import { orderedCents } from './kept-off.ts'
+import { orderedCents } from './staff-discounts.ts'
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 
@@ -169,7 +169,7 @@ async function isWaiting(work: OnDatabase, buildId: string | null): Promise<bool
   return (await stockOf('build_club').missing(work, await listBuildClubIds(work, buildId))).length > 0
 }
 
-const shown: readonly SpecKey[] = [
+const shownSpecs: readonly SpecKey[] = [
   'headBrand',
   'headModel',
   'shaftBrand',
@@ -183,7 +183,7 @@ const shown: readonly SpecKey[] = [
 
 /** A club in one line, as in an order. */
 const factsOf = (spec: ClubSpec, locale: string): string =>
-  shown
+  shownSpecs
     .flatMap((key) => {
       const value = spec[key]
       if (value === undefined) return []

@@ -26,9 +26,9 @@ import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
-import { keepOff, orderedCents } from './kept-off.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
+import { keepDiscounts, orderedCents } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
 
 interface SendQuoteRequest {
@@ -55,7 +55,7 @@ export function sendQuote(
 async function send(work: Work, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
   const { now } = work
   const { row, base } = await openDraft(work, quoteId)
-  if (base) await keepOff(work, base, row.id)
+  if (base) await keepDiscounts(work, base, row.id)
   const fromCents = base ? await orderedCents(work, { orderId: base.orderId, quoteId: base.id }) : null
   const { zone, currency, locale } = work.place
   const today = localDayOf(now, zone)

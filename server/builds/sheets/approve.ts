@@ -62,7 +62,7 @@ function approve(
       const current = async () => Sheet.encode(await presentSheet(work, reading))
       const [latest] = visibleVersions(reading.sheet, versions, 'client')
       if (!latest) throw sheetNotFound()
-      if (latest.number !== body.version || latest.hash !== body.hash) throw await newer(latest, current)
+      if (latest.number !== body.version || latest.hash !== body.hash) throw await newerVersion(latest, current)
 
       const base = latest.status === 'shared' ? await findBase(work, reading.sheet.id) : undefined
       if (base) {
@@ -88,7 +88,7 @@ function approve(
   )
 }
 
-const newer = async ({ number }: VersionRow, current: () => Promise<unknown>) =>
+const newerVersion = async ({ number }: VersionRow, current: () => Promise<unknown>) =>
   new Failure('version_conflict', `Version ${number} has come meanwhile. Compare it with the one you have read.`, {
     current: await current(),
   })

@@ -44,7 +44,7 @@ export function createSheet(
   const keyed = { endpoint: sheetsContract.createSheet, key, request: body, guestEmail: body.contact?.email }
 
   return withIdempotency(work, keyed, async (keep) => {
-    if (!isStaff(context.actor)) refuseWhatIsStaffs(body)
+    if (!isStaff(context.actor)) refuseStaffFields(body)
     if (body.contact) await admitMailTo(work, body.contact.email)
 
     return atomically(work, async (work) => {
@@ -57,7 +57,7 @@ export function createSheet(
   })
 }
 
-function refuseWhatIsStaffs({ clubs, personId, enquiryId, remakes, templateName }: NewSheet): void {
+function refuseStaffFields({ clubs, personId, enquiryId, remakes, templateName }: NewSheet): void {
   if ([personId, enquiryId, remakes, templateName].some((one) => one !== undefined)) {
     throw new Failure('not_allowed', 'Only the studio may do this.')
   }

@@ -129,7 +129,7 @@ export const listSheetsToApprove = (work: OnDatabase, userId: string) =>
     .orderBy('sheet.createdAt', 'desc')
     .execute()
 
-const most = 100
+const mostRows = 100
 
 /** A client's own sheets, and those a fitter has written. */
 export function listOwnSheets(work: OnDatabase, actor: Actor): Promise<Page> {
@@ -143,5 +143,5 @@ export function listOwnSheets(work: OnDatabase, actor: Actor): Promise<Page> {
     eb.or([eb('person.userId', '=', userId), ...(isWriter ? [eb('sheet.createdBy', '=', userId)] : [])]),
   )
 
-  return pageOfRows(found, { limit: most })
+  return pageOfRows(found, { limit: mostRows })
 }

@@ -10,7 +10,7 @@ interface SheetMailFacts {
 
 type Mail = Omit<TemplateMail, 'to'>
 
-const kept = 'The link opens the sheet without an account. Pass it on to nobody who is not to see it.'
+const linkNote = 'The link opens the sheet without an account. Pass it on to nobody who is not to see it.'
 
 /** Confirms a request. The address is unverified: it repeats only the name. */
 export const requestMail = ({ id, number, link }: SheetMailFacts, name: string): Mail => ({
@@ -23,7 +23,7 @@ export const requestMail = ({ id, number, link }: SheetMailFacts, name: string):
     'It is no order, and no price is agreed yet. Until we share it with you, you can change it.',
   ],
   action: { label: 'Open your sheet', url: link },
-  notes: [kept, 'If you did not ask us for this, ignore this e-mail: nothing else follows.'],
+  notes: [linkNote, 'If you did not ask us for this, ignore this e-mail: nothing else follows.'],
 })
 
 /** Tells the client of a shared version. */
@@ -50,5 +50,5 @@ export const sharedMail = (
         }`,
   ],
   action: { label: 'Look at your sheet', url: link },
-  notes: [kept],
+  notes: [linkNote],
 })

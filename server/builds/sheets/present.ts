@@ -36,11 +36,11 @@ export interface SheetReading {
   version?: number | undefined
 }
 
-export async function readSheet(work: Work, id: string, asked: { actor: Actor; version?: number }) {
+export async function readSheet(work: Work, id: string, { actor, version }: { actor: Actor; version?: number }) {
   const sheet = await findSheet(work, id)
   if (!sheet) throw sheetNotFound()
 
-  return presentSheet(work, { ...readingOf(sheet, asked.actor), version: asked.version })
+  return presentSheet(work, { ...readingOf(sheet, actor), version })
 }
 
 export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {

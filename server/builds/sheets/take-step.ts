@@ -38,12 +38,12 @@ interface Step {
 
 /** Takes a step of a version's state machine, under its sheet's lock. */
 export async function takeSheetStep(work: Acting, step: Step): Promise<void> {
-  const { sheet, version, ...asked } = step
+  const { sheet, version, ...rest } = step
   const { id, status, revision, number } = version
   const clubCount = (await listClubs(work, id)).length
 
   await takeStep(work, sheets, {
-    ...asked,
+    ...rest,
     row: { id, sheet, status, version: revision, clubCount },
     audited: { version: number },
   })

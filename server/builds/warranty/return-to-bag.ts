@@ -31,14 +31,14 @@ export async function returnToBag(
       spec: publicPart(hasOtherHead ? withHeadOf(built, piecesOf(club.id)) : built),
       // The serial of a head that was replaced.
       without: hasOtherHead ? ['headSerial'] : [],
-      name: nameOf(number, parts),
+      name: warrantyName(number, parts),
       at: work.now,
     })
   }
   await setClubsBack(work, id, [])
 }
 
-function nameOf(number: string, parts: readonly WarrantyPartRow[]): string {
+function warrantyName(number: string, parts: readonly WarrantyPartRow[]): string {
   // A part may have been replaced twice.
   const kinds = new Set(parts.map(({ part }) => replacedWords[part].toLowerCase()))
   const names = [...kinds].join(' and ')

@@ -70,7 +70,7 @@ async function giveBackPlaces(work: Work, { clinicId, reason }: CallOff): Promis
       const done = await atomically(work, (work) => giveUpLine(owingCash(work), { clinicId, lineId, reason }))
       sum.places += done.seats.length
       sum.refundedCents += done.cents
-      for (const id of done.asked) await askForRefund(work, id)
+      for (const id of done.refundIds) await askForRefund(work, id)
     } catch (error) {
       work.services.log.error(error, 'A place in a clinic that was called off was not given back.')
       sum.failed += lineId === undefined ? 0 : (await listLiveOfLines(work, [lineId])).length
@@ -89,7 +89,7 @@ interface Line {
 interface GivenUpLine {
   seats: readonly SeatRow[]
   cents: number
-  asked: readonly string[]
+  refundIds: readonly string[]
 }
 
 async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
@@ -97,7 +97,7 @@ async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promi
   await lockAll(work, { customerOrder: seen?.orderId, clinic: clinicId })
   const seats =
     lineId === undefined ? await listLiveWithoutOrder(work, clinicId) : await listLiveOfLines(work, [lineId])
-  if (seats.length === 0) return { seats, cents: 0, asked: [] }
+  if (seats.length === 0) return { seats, cents: 0, refundIds: [] }
 
   const paid = await payBackAll(work, { lineId, seats, reason })
   const step = { to: 'withdrawn', reason } as const
@@ -114,18 +114,18 @@ interface PaidBack {
   reason: string
 }
 
-const nobodyAsked: string[] = []
-const nothing = { cents: 0, asked: nobodyAsked, areFree: false }
+const noRefunds: string[] = []
+const nothing = { cents: 0, refundIds: noRefunds, areFree: false }
 
 async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
   const line = lineId === undefined ? undefined : await findLine(work, lineId)
   if (!line) return nothing
   const { id, orderId, state } = line
   if (state === 'pending') {
-    return { ...nothing, asked: await replaceLine(work, { orderId, lineId: id, reason }), areFree: true }
+    return { ...nothing, refundIds: await replaceLine(work, { orderId, lineId: id, reason }), areFree: true }
   }
   const given = await payBack(work, { line, seats, percent: 100, reason })
-  return given ? { cents: given.refund.totalCents, asked: [...given.refundIds], areFree: false } : nothing
+  return given ? { cents: given.refund.totalCents, refundIds: [...given.refundIds], areFree: false } : nothing
 }
 
 const context = systemContext('clinics that are called off')

@@ -3,7 +3,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
 import { releasePlaces, reservePlaces, settlePlaces } from './places.ts'
-import { pricePlaces, splits } from './price.ts'
+import { pricePlaces, hasMemberPrice } from './price.ts'
 import { mostBackOfPlaces, takeBackPlaces } from './refund.ts'
 import { findClinicsToBuy } from './store.ts'
 import { ClinicTerms } from './terms.ts'
@@ -14,7 +14,7 @@ export const clinicLine = lineKind({
   terms: ClinicTerms,
   reducedBy: 'codes',
   quantityOf: ({ attendees }) => attendees.length,
-  inCart: { gather: apart },
+  inCart: { gather: refsApart },
   mayBuy: forAnybody,
   price: pricePlaces,
   reserve: reservePlaces,
@@ -31,12 +31,12 @@ export const clinicLine = lineKind({
 })
 
 /** The buyer's own place is a separate line if members pay less: a visitor may sign in as a member later. */
-async function apart(work: Work, ref: ClinicRef): Promise<ClinicRef[]> {
+async function refsApart(work: Work, ref: ClinicRef): Promise<ClinicRef[]> {
   const { clinicSlug, attendees } = ref
   const own = attendees.filter(({ self }) => self)
   const others = attendees.filter(({ self }) => !self)
   if (own.length === 0 || others.length === 0) return [ref]
 
   const [clinic] = await findClinicsToBuy(work, [clinicSlug])
-  return clinic && splits(clinic) ? [own, others].map((some) => ({ clinicSlug, attendees: some })) : [ref]
+  return clinic && hasMemberPrice(clinic) ? [own, others].map((some) => ({ clinicSlug, attendees: some })) : [ref]
 }

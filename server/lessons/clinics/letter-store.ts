@@ -3,10 +3,13 @@ import { contactEmail } from '#server/notices/service.ts'
 
 import { allSessions, liveSessions } from './store.ts'
 
-export type ToldClinic = NonNullable<Awaited<ReturnType<typeof findTold>>>
+export type LetterClinic = NonNullable<Awaited<ReturnType<typeof findClinicForLetter>>>
 
 /** The facts of a clinic for a letter, and its recipient. */
-export const findTold = ({ trx }: OnDatabase, { clinicId, personId }: { clinicId: string; personId: string | null }) =>
+export const findClinicForLetter = (
+  { trx }: OnDatabase,
+  { clinicId, personId }: { clinicId: string; personId: string | null },
+) =>
   trx
     .selectFrom('clinic')
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))

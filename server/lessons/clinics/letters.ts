@@ -13,12 +13,12 @@ import type { Attachment } from '#shared/notices/contract.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { asSentence } from '#shared/words.ts'
 
-import { findTold, type ToldClinic } from './letter-store.ts'
+import { findClinicForLetter, type LetterClinic } from './letter-store.ts'
 import type { SeatRow } from './seat-store.ts'
 import type { SessionsOff } from './store.ts'
 
 interface ClinicLetter {
-  clinic: ToldClinic
+  clinic: LetterClinic
   to: string
   personId: string | null
   lines: string[]
@@ -30,10 +30,10 @@ interface ClinicLetter {
 }
 
 /** Addressed to the buyer of the places, or else to the guest. */
-async function toldOf(work: Timed, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
+async function letterFor(work: Timed, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
-  const [clinic, location] = await inOneTrip([findTold(work, seat), getLocation(work)])
+  const [clinic, location] = await inOneTrip([findClinicForLetter(work, seat), getLocation(work)])
   const { currency, locale } = location
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
@@ -75,9 +75,9 @@ async function priceOf(work: Timed, seats: readonly SeatRow[]): Promise<string> 
 
 /** With a calendar file. */
 export async function tellTaken(work: Work, seats: readonly SeatRow[], policy: string): Promise<void> {
-  const told = await toldOf(work, seats)
-  if (!told) return
-  const { clinic, table } = told
+  const letter = await letterFor(work, seats)
+  if (!letter) return
+  const { clinic, table } = letter
 
   const more: FactRow[] = [
     ['With', clinic.coachName ?? ''],
@@ -85,12 +85,12 @@ export async function tellTaken(work: Work, seats: readonly SeatRow[], policy: s
     ['Price', await priceOf(work, seats)],
   ]
   await queueTemplate(work, {
-    ...mailOf(told),
+    ...mailOf(letter),
     template: 'clinic_place_taken',
     table: [...table, ...more.filter(([, fact]) => fact)],
     notes: [clinic.goesAhead, policy].filter(Boolean),
     action: { label: 'Look at your places', url: ownPage(work) },
-    attachments: [calendarOf(told)],
+    attachments: [calendarOf(letter)],
   })
 }
 
@@ -114,29 +114,29 @@ function calendarOf({ clinic, head }: ClinicLetter): Attachment {
 }
 
 export async function tellGivenUp(work: Work, seat: SeatRow, backCents: number): Promise<void> {
-  const told = await toldOf(work, [seat])
-  if (!told) return
+  const letter = await letterFor(work, [seat])
+  if (!letter) return
 
   await queueTemplate(work, {
-    ...mailOf(told),
+    ...mailOf(letter),
     template: 'clinic_place_canceled',
-    lines: [...told.lines, backWords(backCents, told) || (await keptWords(work, seat, told))],
+    lines: [...letter.lines, backWords(backCents, letter) || (await keptWords(work, seat, letter))],
     action: { label: 'See what else is on', url: clinicsPage(work) },
   })
 }
 
 interface ClinicMoveNotice {
   /** By the terms at the time of sale. */
-  was: ToldClinic
+  was: LetterClinic
   mayCancel: boolean
 }
 
 /** One letter for all changes of one save, with a calendar file. */
 export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, mayCancel }: ClinicMoveNotice) {
-  const told = await toldOf(work, seats)
+  const letter = await letterFor(work, seats)
   const { place } = work
-  if (!told) return
-  const { clinic, table } = told
+  if (!letter) return
+  const { clinic, table } = letter
 
   const left = was.sessions.filter(
     ({ start, end }) => !clinic.sessions.some((is) => is.start === start && is.end === end),
@@ -149,16 +149,16 @@ export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, ma
     ['Price', await priceOf(work, seats)],
   ]
   await queueTemplate(work, {
-    ...mailOf(told),
+    ...mailOf(letter),
     template: 'clinic_moved',
     table: rows.filter(([, fact]) => fact),
     notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
     action: { label: 'Look at your places', url: ownPage(work) },
-    attachments: [calendarOf(told)],
+    attachments: [calendarOf(letter)],
   })
 }
 
-const newCoachWords = (was: ToldClinic, is: ToldClinic) =>
+const newCoachWords = (was: LetterClinic, is: LetterClinic) =>
   [is.coachName ?? 'somebody else', was.coachName && `instead of ${was.coachName}`].filter(Boolean).join(', ')
 
 const freeWords =
@@ -170,25 +170,25 @@ export async function tellSessionsOff(
   seats: readonly SeatRow[],
   { off, reason, cents }: SessionsOff & { cents: number },
 ): Promise<void> {
-  const told = await toldOf(work, seats)
+  const letter = await letterFor(work, seats)
   const { place } = work
-  if (!told) return
-  const [, ...rest] = told.table
+  if (!letter) return
+  const [, ...rest] = letter.table
   const spans = off.map(({ start, end }) => spanOf(start, end, place))
   const isOrdered = seats.some(({ orderLineId }) => orderLineId !== null)
   const mayCancel = !seats.some((seat) => hasBegun(seat, work.now))
 
   await queueTemplate(work, {
-    ...mailOf(told),
+    ...mailOf(letter),
     template: 'clinic_session_off',
-    facts: { ...told.facts, when: spans[0] ?? '' },
-    lines: [...told.lines, asSentence(reason), backWords(cents, told) || 'There is nothing to pay for it.'].filter(
+    facts: { ...letter.facts, when: spans[0] ?? '' },
+    lines: [...letter.lines, asSentence(reason), backWords(cents, letter) || 'There is nothing to pay for it.'].filter(
       Boolean,
     ),
-    table: [['Will not take place', spans.join('\n')], ['Takes place', told.table[0]?.[1] ?? ''], ...rest],
+    table: [['Will not take place', spans.join('\n')], ['Takes place', letter.table[0]?.[1] ?? ''], ...rest],
     notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
     action: { label: 'Look at your places', url: ownPage(work) },
-    attachments: [calendarOf(told)],
+    attachments: [calendarOf(letter)],
   })
 }
 
@@ -202,13 +202,13 @@ export async function tellCalledOff(
   seats: readonly SeatRow[],
   { reason, cents }: CalledOff,
 ): Promise<void> {
-  const told = await toldOf(work, seats)
-  if (!told) return
+  const letter = await letterFor(work, seats)
+  if (!letter) return
 
   await queueTemplate(work, {
-    ...mailOf(told),
+    ...mailOf(letter),
     template: 'clinic_called_off',
-    lines: [...told.lines, asSentence(reason), backWords(cents, told) || 'There is nothing to pay.'],
+    lines: [...letter.lines, asSentence(reason), backWords(cents, letter) || 'There is nothing to pay.'],
     action: { label: 'See what else is on', url: clinicsPage(work) },
   })
 }

@@ -4,18 +4,19 @@ import { moveSchedules } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
 
-import { findTold, type ToldClinic } from './letter-store.ts'
+import { findClinicForLetter, type LetterClinic } from './letter-store.ts'
 import { tellMoved } from './letters.ts'
 import { listRegistered, markMoved, takerOf } from './seat-store.ts'
 
 /** The dates and the coach, which participants rely on. */
-export const readAgreed = (work: OnDatabase, clinicId: string) => findTold(work, { clinicId, personId: null })
+export const readAgreed = (work: OnDatabase, clinicId: string) =>
+  findClinicForLetter(work, { clinicId, personId: null })
 
 /**
  * If dates or coach change: writes to participants once, lets them cancel for free, and spreads unearned
  * revenue over the new days.
  */
-export async function followMove(work: Work, clinicId: string, was: ToldClinic | undefined) {
+export async function followMove(work: Work, clinicId: string, was: LetterClinic | undefined) {
   const { now } = work
   const is = await readAgreed(work, clinicId)
   if (!was || !is || !isMoved(was, is)) return
@@ -32,9 +33,9 @@ export async function followMove(work: Work, clinicId: string, was: ToldClinic |
   }
 }
 
-const timesOf = ({ sessions }: ToldClinic) => JSON.stringify(sessions)
+const timesOf = ({ sessions }: LetterClinic) => JSON.stringify(sessions)
 
-export const isMoved = (was: ToldClinic, is: ToldClinic): boolean =>
+export const isMoved = (was: LetterClinic, is: LetterClinic): boolean =>
   was.coachName !== is.coachName || timesOf(was) !== timesOf(is)
 
 interface ClinicSessions {

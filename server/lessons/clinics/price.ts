@@ -97,19 +97,21 @@ function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: Wanted
   return { ...clinic, beginsAt }
 }
 
-const whoOf = ({ name, email, self }: ClinicRef['attendees'][number]) =>
+const attendeeKey = ({ name, email, self }: ClinicRef['attendees'][number]) =>
   self ? 'self' : `${name.toLowerCase()} ${email?.toLowerCase() ?? ''}`
 
 function refuseTwice(attendees: ClinicRef['attendees']): void {
-  const seen = new Set(attendees.map(whoOf))
+  const seen = new Set(attendees.map(attendeeKey))
   if (seen.size < attendees.length) throw notOffered('Somebody is named twice. Each place is for somebody else.')
 }
 
 const isOwn = ({ attendees }: ClinicRef) => attendees.every(({ self }) => self)
 
 /** Whether the buyer's own place may cost less than the others. */
-export const splits = ({ memberPriceCents, priceCents }: Pick<ClinicToBuy, 'memberPriceCents' | 'priceCents'>) =>
-  memberPriceCents !== null && memberPriceCents < priceCents
+export const hasMemberPrice = ({
+  memberPriceCents,
+  priceCents,
+}: Pick<ClinicToBuy, 'memberPriceCents' | 'priceCents'>) => memberPriceCents !== null && memberPriceCents < priceCents
 
 const percentOf = ({ discounts }: { discounts: readonly { category: string; percent: number }[] }) =>
   Math.max(0, ...discounts.filter(({ category }) => category === planCategory).map(({ percent }) => percent))

@@ -23,8 +23,8 @@ export async function settleSessionsOff(work: Work): Promise<void> {
   const takers = Map.groupBy(await listUnsettled(work), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
   for (const seats of takers.values()) {
     try {
-      const asked = await atomically(work, (work) => settleTaker(owingCash({ ...work, context }), seats))
-      for (const id of asked) await askForRefund({ ...work, context }, id)
+      const refundIds = await atomically(work, (work) => settleTaker(owingCash({ ...work, context }), seats))
+      for (const id of refundIds) await askForRefund({ ...work, context }, id)
     } catch (error) {
       work.services.log.error(error, 'What was paid for a session that was called off was not given back.')
     }
@@ -44,19 +44,19 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
 
   const sessions = await listSessionsOff(work, { clinicId, since })
   let cents = 0
-  const asked: string[] = []
+  const refundIds: string[] = []
   for (const [lineId, own] of Map.groupBy(seats, ({ orderLineId }) => orderLineId)) {
     const line = lineId === null ? undefined : await findLine(work, lineId)
     // Nobody has paid for a place that waits for its payment.
     if (line?.state !== 'fulfilled') continue
     const given = await payBackSessions(work, { line, seats: own, sessions, reason: sessions.reason })
     cents += given?.refund.totalCents ?? 0
-    asked.push(...(given?.refundIds ?? []))
+    refundIds.push(...(given?.refundIds ?? []))
   }
   await settleSessions(work, seats, work.now)
   await earnByTheOthers(work, clinicId)
   await tellSessionsOff(work, seats, { ...sessions, cents })
-  return asked
+  return refundIds
 }
 
 /** Spreads unearned revenue over the remaining days. */

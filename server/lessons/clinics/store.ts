@@ -70,7 +70,7 @@ export type StandingRow = NonNullable<Awaited<ReturnType<typeof findClinic>>>
 export const findClinic = (work: OnDatabase, id: string) =>
   standings(work).where('clinic.id', '=', id).executeTakeFirst()
 
-const teaches = sql<boolean>`(
+const isCoach = sql<boolean>`(
   resource.id = clinic.coach_id or exists (
     select from block join allocation on allocation.block_id = block.id and allocation.resource_id = resource.id
     where block.owner_kind = 'clinic' and block.owner_id = clinic.id
@@ -78,7 +78,7 @@ const teaches = sql<boolean>`(
 )`
 
 const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from resource join person on person.id = resource.person_id where person.user_id = ${user} and ${teaches}
+  select from resource join person on person.id = resource.person_id where person.user_id = ${user} and ${isCoach}
 )`
 
 /** The accounts of its coach and of substitutes. */
@@ -101,7 +101,7 @@ export const listTeacherEmails = async ({ trx }: OnDatabase, clinicId: string): 
       .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
       .select(contactEmail.as('email'))
       .where('resource.kind', '=', 'staff')
-      .where(teaches)
+      .where(isCoach)
       .execute()
   ).flatMap(({ email }) => email ?? [])
 

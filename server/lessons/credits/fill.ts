@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type PlacedLine } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { nobody, type PackageTerms } from '#server/lessons/package-terms.ts'
+import { needsClient, type PackageTerms } from '#server/lessons/package-terms.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
 
@@ -14,7 +14,7 @@ export async function fillLots(work: Work, lines: readonly PlacedLine<PackageRef
   const { id: locationId, zone } = work.place
   const lots = lines.map(({ id: orderLineId, terms, saleCents }) => {
     const { personId, lessons, monthsValid, ...agreed } = terms
-    if (personId === null) throw nobody()
+    if (personId === null) throw needsClient()
     const expiresOn = addMonths(localDayOf(now, zone), monthsValid)
 
     return {

@@ -248,9 +248,9 @@ export const listLapsingSoon = ({ trx }: OnDatabase, today: string, after?: stri
 
 /** The reminders sent so far, as days before the last day. */
 export async function listLapseReminders({ trx }: OnDatabase, lotId: string): Promise<number[]> {
-  const told = await trx.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
+  const reminders = await trx.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
 
-  return told.map(({ daysBefore }) => daysBefore)
+  return reminders.map(({ daysBefore }) => daysBefore)
 }
 
 export const insertLapseReminders = ({ trx }: OnDatabase, rows: readonly Insertable<CreditReminder>[]) =>

@@ -90,12 +90,12 @@ export async function putClinic(
   if (!made) throw takenSlug()
 
   const { id: clinicId } = made
-  const [title, coach] = [both(row.title), { was: null, is: row.coachId }]
+  const [title, coach] = [unchanged(row.title), { was: null, is: row.coachId }]
   await saveSessions(work, { clinicId, title, coach, sessions: withoutIds(sessions), placesTaken: 0, now })
   return clinicId
 }
 
-const both = (title: string) => ({ was: title, is: title })
+const unchanged = (title: string) => ({ was: title, is: title })
 
 /** The sessions of a copy, without the ids of the original's. */
 const withoutIds = (sessions: ClinicDocument['sessions']) =>

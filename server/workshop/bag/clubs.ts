@@ -93,7 +93,7 @@ export const noSuchClub = () => new Failure('not_found', 'There is no such club.
 type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
 
 /** Changes a club's facts. To anybody but its owner and staff it does not exist. */
-export const changeClub = (work: Work, { clubId, version, ...asked }: Change): Promise<Club> =>
+export const changeClub = (work: Work, { clubId, version, ...rest }: Change): Promise<Club> =>
   atomically(work, async (work) => {
     const row = await lockClub(work, clubId)
     if (!row || !maySeeClub(row, work.context.actor)) throw noSuchClub()
@@ -102,7 +102,7 @@ export const changeClub = (work: Work, { clubId, version, ...asked }: Change): P
       throw new Failure('version_conflict', message, { current: presentClubFor(row, work.context.actor) })
     }
 
-    const change = { ...asked, ...(asked.spec && { spec: writtenBy(work.context.actor, row.spec, asked.spec) }) }
+    const change = { ...rest, ...(rest.spec && { spec: writtenBy(work.context.actor, row.spec, rest.spec) }) }
     const changed = { ...row, ...change, version: row.version + 1 }
     await updateClub(work, {
       id: row.id,

@@ -111,17 +111,17 @@ interface PromisedWork extends CheckedWork {
  * Refuses a day that is over or on which nobody could collect, and a day on which the bench or the parts are not ready
  * besides earlier promises.
  */
-export async function refusePromise(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<void> {
+export async function refusePromise(work: Timed, { on, isRush = false, ...rest }: PromisedWork): Promise<void> {
   await lockPromises(work)
-  const check = await checkWork(work, { ...asked, on })
+  const check = await checkWork(work, { ...rest, on })
   const { locale } = work.place
   const refusal = check.refusal ?? (isRush ? undefined : tooEarly(check, on, locale))
   if (refusal) throw invalidField('promisedOn', refusal)
 }
 
 /** An offered day as it can be promised now: the same, or the next possible one. */
-export async function dayByNow(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<string> {
-  const check = await checkWork(work, { ...asked, on })
+export async function dayByNow(work: Timed, { on, isRush = false, ...rest }: PromisedWork): Promise<string> {
+  const check = await checkWork(work, { ...rest, on })
   const { locale, zone } = work.place
   if (check.refusal === null && (isRush || tooEarly(check, on, locale) === undefined)) return on
   const parts = check.waitsFor.map((part) => part.on ?? '')

@@ -49,7 +49,7 @@ export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group
 type Change = Parsed<typeof groupsContract.changeGroup>['body'] & { groupId: string }
 
 /** A new payer gets the future bills; existing ones stay with the former payer. */
-export const changeGroup = (work: Work, { groupId, version, ...asked }: Change): Promise<Group> =>
+export const changeGroup = (work: Work, { groupId, version, ...rest }: Change): Promise<Group> =>
   atomically(work, async (work) => {
     const { trx } = work
     const row = await lockGroup(work, groupId)
@@ -59,8 +59,8 @@ export const changeGroup = (work: Work, { groupId, version, ...asked }: Change):
         current: Group.encode(await readGroup(work, groupId)),
       })
     }
-    const payerId = asked.payerId === undefined ? row.payerId : await clientFor(work, asked.payerId)
-    const changed = { ...row, ...asked, payerId }
+    const payerId = rest.payerId === undefined ? row.payerId : await clientFor(work, rest.payerId)
+    const changed = { ...row, ...rest, payerId }
     const { name, arrivesOn, neededBy, place, note } = changed
 
     await trx

@@ -40,13 +40,13 @@ export const askPayer = (
       const group = await lockGroup(work, groupId)
       if (!group) throw groupNotFound()
       const bags = await lockTicketsOf(work, groupId)
-      const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
-      if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
-      const ticketIds = asked.map(({ id }) => id)
+      const toApprove = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
+      if (toApprove.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
+      const ticketIds = toApprove.map(({ id }) => id)
       const [totalCents = 0] = await billsWithTax(work, [{ payerId: group.payerId, ticketIds }])
-      const link = await sendEstimate(work, group, { count: asked.length, totalCents })
+      const link = await sendEstimate(work, group, { count: toApprove.length, totalCents })
 
-      for (const { id, status } of asked) {
+      for (const { id, status } of toApprove) {
         const row = status === 'estimated' ? await lockTicket(work, id) : undefined
         if (row) await takeTicketStep(work, row, { to: 'awaiting_approval' })
       }
@@ -54,7 +54,7 @@ export const askPayer = (
         action: 'ticket_group_asked',
         entity: 'ticket_group',
         entityId: groupId,
-        after: { bags: asked.length, totalCents },
+        after: { bags: toApprove.length, totalCents },
         ...(group.payerId !== null && { onBehalfOf: group.payerId }),
         publish: { version: group.version, personId: group.payerId },
       })

@@ -31,7 +31,7 @@ export const joinGroup = (work: Work, membership: Membership): Promise<Group> =>
     if (ticket.orderId !== null) throw new Failure('wrong_state', `It was billed already, as ${ticket.orderNumber}.`)
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
-    await setGroup(work, group, await askedNoMore(work, ticket), 'joins')
+    await setGroup(work, group, await endApproval(work, ticket), 'joins')
   })
 
 /** Removes a bag from a group. Its owner pays from then on, and what is ready is ordered at once. */
@@ -41,14 +41,14 @@ export const leaveGroup = (work: Work, membership: Membership): Promise<Group> =
     if (ticket.orderId !== null) throw new Failure('wrong_state', 'It is billed. Give its lines back from the order.')
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
-    await setGroup(work, group, await askedNoMore(work, ticket), 'leaves')
+    await setGroup(work, group, await endApproval(work, ticket), 'leaves')
     const own = await lockTicket(work, ticket.id)
     if (own) await proposeAgain(work, own, own.linkVersion)
     if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
   })
 
 /** The former payer is asked no more: the new one gets a link. */
-async function askedNoMore(work: Work, ticket: TicketRow): Promise<TicketRow> {
+async function endApproval(work: Work, ticket: TicketRow): Promise<TicketRow> {
   if (ticket.status === 'awaiting_approval') {
     await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
   }

@@ -81,7 +81,7 @@ async function remind(work: Work, group: GroupRecord, ready: readonly TicketRow[
   const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
   if (!first) return
   const { zone, locale } = work.place
-  const asked = whereToAsk(group, ready)
+  const whereTo = whereToAsk(group, ready)
 
   await queueTemplate(work, {
     template: 'ticket_group_waits',
@@ -89,8 +89,8 @@ async function remind(work: Work, group: GroupRecord, ready: readonly TicketRow[
     personId: payerId,
     about: id,
     facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone), locale) },
-    ...asked,
-    lines: [...asked.lines, ...(await billedLines(work, ready))],
+    ...whereTo,
+    lines: [...whereTo.lines, ...(await billedLines(work, ready))],
     preferencesUrl: preferencesUrlOf(services, payerId),
   })
   await noteInHistory(work, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })

@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 
-const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
+const goneStatuses = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
 const waiting = sql`('ready', 'unclaimed')`
 
 const countOf = (which: ReturnType<typeof sql>) =>
@@ -33,14 +33,14 @@ export const isDue = sql<boolean>`exists (
 export const isAllReady = sql<boolean>`(
   exists (select from ticket where group_id = ticket_group.id and status in ${waiting})
   and not exists (
-    select from ticket where group_id = ticket_group.id and status not in ${gone} and status not in ${waiting}
+    select from ticket where group_id = ticket_group.id and status not in ${goneStatuses} and status not in ${waiting}
   )
 )`
 
 /** Whether no bag has come yet, or one is still in the house. */
 export const isOpen = sql<boolean>`(
   not exists (select from ticket where group_id = ticket_group.id)
-  or exists (select from ticket where group_id = ticket_group.id and status not in ${gone})
+  or exists (select from ticket where group_id = ticket_group.id and status not in ${goneStatuses})
 )`
 
 export const groups = ({ trx }: OnDatabase) =>
@@ -52,9 +52,9 @@ export const groups = ({ trx }: OnDatabase) =>
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('payerName'),
       contactEmail.as('payerEmail'),
       countOf(sql`true`).as('bagCount'),
-      countOf(sql`status not in ${gone} and status not in ${waiting}`).as('openCount'),
+      countOf(sql`status not in ${goneStatuses} and status not in ${waiting}`).as('openCount'),
       countOf(sql`status in ${waiting}`).as('readyCount'),
-      countOf(sql`status in ${gone}`).as('goneCount'),
+      countOf(sql`status in ${goneStatuses}`).as('goneCount'),
       countOf(sql`status in ${waiting} and not ${isTold}`).as('untoldCount'),
       sql<number>`coalesce((
         select sum(due_cents)::bigint from customer_order

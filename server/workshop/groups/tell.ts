@@ -52,7 +52,7 @@ export async function mailPayer(work: Work, group: GroupRecord, bags: readonly L
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) return false
   const ready = readyOf(bags)
-  const asked = whereToAsk(group, ready)
+  const whereTo = whereToAsk(group, ready)
   const count = bags.filter(({ status }) => !['void', 'declined'].includes(status)).length
 
   await queueTemplate(work, {
@@ -61,12 +61,12 @@ export async function mailPayer(work: Work, group: GroupRecord, bags: readonly L
     personId: payerId,
     about: id,
     facts: { name, ready: `${ready.length} of ${counted(count, 'bag')}` },
-    ...asked,
-    lines: [...asked.lines, ...(await billedLines(work, ready))],
+    ...whereTo,
+    lines: [...whereTo.lines, ...(await billedLines(work, ready))],
   })
   const text = [
     `${ready.length} of ${counted(count, 'bag')} of ${name} ${pluralOf(ready.length, 'is', 'are')} ready.`,
-    ...asked.lines.slice(0, 1),
+    ...whereTo.lines.slice(0, 1),
   ].join(' ')
   await textPerson(work, { personId: payerId, kind: 'reminder', text, about: id, secret: false })
   await noteTold(work, bags, { how: 'mail', at: work.now, by: null })

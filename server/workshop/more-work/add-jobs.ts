@@ -159,8 +159,8 @@ const keepPromise = (
 
 /** A client who has been asked already gets a newer letter. */
 async function askAnew(work: Work, ticketId: string): Promise<void> {
-  const asked = await lockTicket(work, ticketId)
-  if (asked) await takeTicketStep(work, asked, { to: 'estimated', reason: 'More work was added' })
+  const locked = await lockTicket(work, ticketId)
+  if (locked) await takeTicketStep(work, locked, { to: 'estimated', reason: 'More work was added' })
   const row = await lockTicket(work, ticketId)
   // A group's payer is asked once for all bags.
   if (row && row.groupId === null) await takeTicketStep(work, row, { to: 'awaiting_approval' })

@@ -39,7 +39,7 @@ export const repairLine = lineKind({
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
 
-  release: (work, lines) => standUnbilled(work, lines),
+  release: (work, lines) => markUnbilled(work, lines),
 
   // A ticket is ordered once its jobs are done, and canceled work was never on an order, so no terms keep anything. A
   // refund is for work that was not good.
@@ -47,7 +47,7 @@ export const repairLine = lineKind({
 })
 
 /** A bag that is no longer on any order and was never handed over must be billed again before it leaves. */
-async function standUnbilled(
+async function markUnbilled(
   { trx }: OnDatabase,
   lines: readonly { id: string; orderId: string; ref: Ref }[],
 ): Promise<void> {

@@ -149,9 +149,9 @@ async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
   }
   if (to === 'awaiting_approval') {
     // The newer letter replaces the older. A group's payer is asked once for all bags.
-    const asked = { linkVersion: row.linkVersion + 1, linkRenewedAt: now }
-    if (row.groupId === null) await askClient(work, row, asked.linkVersion)
-    return asked
+    const renewed = { linkVersion: row.linkVersion + 1, linkRenewedAt: now }
+    if (row.groupId === null) await askClient(work, row, renewed.linkVersion)
+    return renewed
   }
   if (to === 'picked_up') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status) && !isMore) await sendBack(work, row)

@@ -29,10 +29,13 @@ export async function orderedCents(work: OnDatabase, ordered: Ordered): Promise<
   return cents
 }
 
-type KeptOff = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
+type KeptDiscount = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
 
 /** Staff discounts on each ordered line, besides the fitting's fee and the sheet's discount. */
-async function listKeptOff(work: OnDatabase, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
+async function listKeptDiscounts(
+  work: OnDatabase,
+  { id, orderId, creditCents }: ApprovedQuote,
+): Promise<KeptDiscount[]> {
   const quoted = await listQuoteLines(work, id)
   const credits = creditShares(quoted, creditCents)
   const rows = await linesInOrder(work, { orderId, quoteId: id })
@@ -69,14 +72,14 @@ export async function reasonsOff(
  * Keeps what staff took off the order when a change makes a new draft: off the same part as far as it has room, then
  * off one of its kind, then off any line.
  */
-export async function keepOff(work: OnDatabase, base: ApprovedQuote, quoteId: string): Promise<void> {
+export async function keepDiscounts(work: OnDatabase, base: ApprovedQuote, quoteId: string): Promise<void> {
   const lines = await listQuoteLines(work, quoteId)
   const credits = creditShares(lines, base.creditCents)
   const room = lines.map(
     ({ quantity, unitCents, sheetDiscountCents }, at) => quantity * unitCents - sheetDiscountCents - (credits[at] ?? 0),
   )
   const off = lines.map(() => 0)
-  for (const kept of await listKeptOff(work, base)) {
+  for (const kept of await listKeptDiscounts(work, base)) {
     let left = kept.cents
     const nearest = [...lines.keys()].toSorted((one, other) => rankOf(kept, lines[one]) - rankOf(kept, lines[other]))
     for (const at of nearest) {
@@ -95,7 +98,7 @@ export async function keepOff(work: OnDatabase, base: ApprovedQuote, quoteId: st
   }
 }
 
-function rankOf(kept: KeptOff, line: QuoteLineRow | undefined): number {
+function rankOf(kept: KeptDiscount, line: QuoteLineRow | undefined): number {
   if (kept.part !== line?.part) return 2
 
   return kept.itemId === line.itemId && kept.name === line.name ? 0 : 1
