@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 /**
  * The questions that must be answered before booking, such as which child comes. `refuse` says whether an answer is missing,
- * and where; `told` goes with the request.
+ * and where; `given` goes with the request.
  */
 export function useRequiredAnswers(questions: readonly Question[], error: Error | null) {
   const required = questions.filter((question) => question.required)
@@ -27,7 +27,7 @@ export function useRequiredAnswers(questions: readonly Question[], error: Error 
     answerTo,
     problemOf,
     setAnswer: (code: string, answer: string) => setAnswers({ ...answers, [code]: answer }),
-    told:
+    given:
       required.length > 0 ? { answers: Object.fromEntries(required.map(({ code }) => [code, answerTo(code)])) } : {},
     refuse: () => {
       setRefused(isMissing)

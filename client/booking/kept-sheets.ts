@@ -25,7 +25,7 @@ export function switchKeeping(isOn: boolean): void {
 }
 
 /** The board without notes and answers, which only the desk reads. */
-const bare = (board: DayBoard): DayBoard => ({
+const withoutNotes = (board: DayBoard): DayBoard => ({
   ...board,
   bookings: board.bookings.map((booking) => ({ ...booking, answers: [], forcedReason: null })),
 })
@@ -36,7 +36,7 @@ export function keepSheet(board: DayBoard, at: Date): void {
   if (!userId || !keepsSheets()) return
 
   const others = sheetsOf(userId).filter(({ board: { day } }) => day !== board.day)
-  write([...others, { userId, at, board: bare(board) }])
+  write([...others, { userId, at, board: withoutNotes(board) }])
 }
 
 /** The sheet of a day as this person last saw it here, within 36 hours. */

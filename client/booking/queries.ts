@@ -165,13 +165,13 @@ export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { toke
   callerWith(token)(bookingContract.rescheduleBooking, {
     params: { bookingId: id },
     query: {},
-    body: { ...move, ...apartAsked(withApart), version },
+    body: { ...move, ...apartBody(withApart), version },
   })
 
-const apartAsked = (withApart: boolean | undefined) => withApart !== undefined && { withApart }
+const apartBody = (withApart: boolean | undefined) => withApart !== undefined && { withApart }
 
 export const cancelOwn = (bookingId: string, scope: Scope, withApart: boolean | undefined) =>
-  call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope, ...apartAsked(withApart) } })
+  call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope, ...apartBody(withApart) } })
 
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: recordOfLink(token) }, body: {} })

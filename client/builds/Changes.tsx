@@ -20,7 +20,7 @@ export function Changes({ changes }: { changes: readonly SheetChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {alike(changes).map(({ clubs, field, from, to }) => (
+        {groupAlike(changes).map(({ clubs, field, from, to }) => (
           <tr key={`${clubs.join()} ${field}`} data-change tabIndex={-1} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-mono font-medium">
               {clubs.join(', ')}
@@ -37,7 +37,7 @@ export function Changes({ changes }: { changes: readonly SheetChange[] }) {
 
 type ChangeGroup = Pick<SheetChange, 'field' | 'from' | 'to'> & { clubs: string[] }
 
-function alike(changes: readonly SheetChange[]): ChangeGroup[] {
+function groupAlike(changes: readonly SheetChange[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>()
   for (const { club, field, from, to } of changes) {
     const key = JSON.stringify([field, from, to])

@@ -109,7 +109,7 @@ function PutterSheetFields({ form }: { form: PutterForm }) {
         choices={styles}
         register={() =>
           form.register('style', {
-            onChange: ({ target }: { target: { value: PutterStyle } }) => suit(form, target.value),
+            onChange: ({ target }: { target: { value: PutterStyle } }) => suitStyle(form, target.value),
           })
         }
       />
@@ -121,7 +121,7 @@ function PutterSheetFields({ form }: { form: PutterForm }) {
 }
 
 /** A style brings its usual length; a broomstick also stands more upright. */
-function suit(form: PutterForm, style: PutterStyle): void {
+function suitStyle(form: PutterForm, style: PutterStyle): void {
   form.setValue('lengthInches', putterStyles[style].usual, change)
   form.setValue('lieDegrees', style === 'broomstick' ? 79 : 70, change)
 }

@@ -17,7 +17,7 @@ export const sheetTones: Record<SheetStatus, BadgeTone> = {
   superseded: 'neutral',
 }
 
-const besides: Partial<Record<SheetField, string>> = {
+const otherLabels: Partial<Record<SheetField, string>> = {
   slot: 'Club',
   madeBy: 'Made by',
   headSku: 'Head, SKU',
@@ -25,7 +25,7 @@ const besides: Partial<Record<SheetField, string>> = {
   gripSku: 'Grip, SKU',
 }
 
-export const nameOfField = (field: SheetField): string => besides[field] ?? fieldOf(SpecKey.parse(field)).label
+export const nameOfField = (field: SheetField): string => otherLabels[field] ?? fieldOf(SpecKey.parse(field)).label
 
 export function showValue(field: SheetField, value: SheetChange['from'], locale: string): string {
   if (value === null) return '-'

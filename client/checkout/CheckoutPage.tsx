@@ -250,7 +250,7 @@ function PayOrder({ orderId }: { orderId: string }) {
   const { money } = useStudio()
   const isWaiting = order.status === 'awaiting_payment'
   const isPaying = isWaiting && order.dueNowCents > 0
-  useAllAnew(!isWaiting)
+  useRefreshAll(!isWaiting)
   const isMember = order.lines.some(({ kind, state }) => kind === 'membership' && state === 'fulfilled')
 
   return (
@@ -296,7 +296,7 @@ function PayOrder({ orderId }: { orderId: string }) {
 }
 
 /** A payment may change any data: a membership, packages, bookings. */
-function useAllAnew(isSettled: boolean): void {
+function useRefreshAll(isSettled: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (isSettled) void queries.invalidateQueries({ refetchType: 'none' })

@@ -31,8 +31,8 @@ type Said = Pick<TodayRow, 'what' | 'isUrgent' | 'acts'> & { cents: number }
 /** Orders with something to do, by what it is. Each row opens its order. */
 function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
   const { money } = useStudio()
-  const asked = useQuery(ordersDue(due))
-  const answer = rowsOf(asked, ({ orders }) =>
+  const query = useQuery(ordersDue(due))
+  const answer = rowsOf(query, ({ orders }) =>
     orders.map((order): TodayRow => {
       const { cents, ...rest } = said(order)
       const { id, number } = order
@@ -40,7 +40,7 @@ function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
     }),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: `/admin/orders/all?due=${due}` }
+  return { ...answer, hasMore: query.data?.next != null, all: `/admin/orders/all?due=${due}` }
 }
 
 function useOwed(due: 'owed' | 'by_hand') {
@@ -99,8 +99,8 @@ export const useLatePayments: UseTodayRows = () => {
 /** Disputes that wait for an answer, with the deadline. */
 export const useOpenDisputes: UseTodayRows = () => {
   const { money, date } = useStudio()
-  const asked = useQuery(allDisputes)
-  const answer = rowsOf(asked, (disputes) =>
+  const query = useQuery(allDisputes)
+  const answer = rowsOf(query, (disputes) =>
     disputes
       .filter(({ status, submittedAt }) => awaitsAnswer(status) && submittedAt === null)
       .map((dispute): TodayRow => ({

@@ -8,7 +8,7 @@ import { providerInWords, stepWords } from './account-words.ts'
 import type { AccountChanges } from './use-account-changes.ts'
 
 // A second step without a name is called by its kind.
-const kindBeside = (name: string | null, kind: SecondStep['kind']) =>
+const kindUnlessNamed = (name: string | null, kind: SecondStep['kind']) =>
   name === null || name === stepWords[kind] ? null : stepWords[kind]
 
 /** The account's ways to sign in, and its sessions. */
@@ -26,7 +26,7 @@ export function WaysIn({ account, changes }: { account: Account; changes: Accoun
             key={id}
             {...shared}
             title={name ?? stepWords[kind]}
-            detail={[kindBeside(name, kind), phone && `+${phone}`, isVerified ? used(lastUsedAt) : 'not finished']}
+            detail={[kindUnlessNamed(name, kind), phone && `+${phone}`, isVerified ? used(lastUsedAt) : 'not finished']}
             question="Remove it? Only for somebody who has lost it and has shown that they are who they say."
             label="Remove"
             change={{ what: 'step', factorId: id }}

@@ -59,41 +59,41 @@ function Leaving({ to }: { to: string }) {
   )
 }
 
-const home = <ButtonLink to="/">Go to the studio</ButtonLink>
+const toStudio = <ButtonLink to="/">Go to the studio</ButtonLink>
 // The guard redirects to the sign-in and back.
-const anew = <Button onClick={() => void signOut()}>Sign in again</Button>
+const signInAgain = <Button onClick={() => void signOut()}>Sign in again</Button>
 
 const problemWords: Record<ConsentProblem, { title: string; sentence: string; way: ReactNode }> = {
   over: {
     title: 'This request is over',
     sentence:
       'It was answered already, has waited for more than ten minutes, or belongs to another account. Go back to the app and begin there once more.',
-    way: home,
+    way: toStudio,
   },
   'second step missing': {
     title: 'Your second step is missing',
     sentence: 'This account is protected by a second step. Sign in with it, and then answer the app.',
-    way: anew,
+    way: signInAgain,
   },
   'too long ago': {
     title: 'Sign in once more',
     sentence: 'The app wants to be sure that it is you who is here now.',
-    way: anew,
+    way: signInAgain,
   },
   'no account yet': {
     title: 'This needs an account of your own',
     sentence: 'You are here as a guest. Sign in or create an account, and then answer the app.',
-    way: anew,
+    way: signInAgain,
   },
   'switched off': {
     title: 'Apps cannot sign you in here',
     sentence: 'The studio does not let other apps sign people in with their account at the moment.',
-    way: home,
+    way: toStudio,
   },
   'not here': {
     title: 'This page cannot answer for you',
     sentence: 'Open the studio at its own address, then go back to the app and begin there once more.',
-    way: home,
+    way: toStudio,
   },
 }
 

@@ -4,10 +4,10 @@ import type { CreationOptions, RequestOptions } from '#shared/auth/webauthn.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /** Has an authenticator create a key for this account. */
-export const makeKey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(tellWhy)
+export const makeKey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(throwKeyFailure)
 
 /** Has an authenticator sign with its key. */
-export const signWithKey = (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }).catch(tellWhy)
+export const signWithKey = (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }).catch(throwKeyFailure)
 
 const isAddressOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
 const isOfThisMachine = (host: string) => /^127\.|^\[::1\]$/.test(host)
@@ -34,7 +34,7 @@ const sentences: Partial<Record<WebAuthnError['code'], string>> = {
 }
 
 /** A refusal by the browser is no fault of the studio's, and usually what the person wanted. */
-function tellWhy(cause: unknown): never {
+function throwKeyFailure(cause: unknown): never {
   if (!(cause instanceof Error)) throw cause
   const sentence = cause instanceof WebAuthnError ? sentences[cause.code] : undefined
 

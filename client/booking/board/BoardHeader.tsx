@@ -146,13 +146,13 @@ export function BoardTools({ board, onDay }: BoardToolsProps) {
   )
 }
 
-const bare = (serviceName: string) => serviceName.split(', ')[0] ?? serviceName
+const withoutOption = (serviceName: string) => serviceName.split(', ')[0] ?? serviceName
 
 /** The filters of the board, kept in the address. */
 function BoardFilters({ board }: { board: DayBoard }) {
   const { read, change } = useAddress()
   const shown = board.bookings.filter(isOn)
-  const services = new Map(shown.map(({ serviceCode, serviceName }) => [serviceCode, bare(serviceName)]))
+  const services = new Map(shown.map(({ serviceCode, serviceName }) => [serviceCode, withoutOption(serviceName)]))
   const first = useRef<HTMLSelectElement>(null)
   useKeys([{ key: 'f', what: 'Filter', run: () => first.current?.focus() }])
   const isFaint = useFilter(board)

@@ -23,7 +23,7 @@ interface Wording {
 
 type Buffers = Pick<BoardBooking, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
 
-const meet = (one: Span, other: Span) => one.from < other.until && other.from < one.until
+const doOverlap = (one: Span, other: Span) => one.from < other.until && other.from < one.until
 
 const withBuffers = ({ from, until }: Span, { bufferBeforeMinutes, bufferAfterMinutes }: Buffers): Span => ({
   from: from - bufferBeforeMinutes,
@@ -41,11 +41,12 @@ export function conflictOf(
   const occupied = withBuffers(target, booking)
   const isMeant = (ids: readonly string[]) => ids.some((id) => target.resourceIds.includes(id))
   const other = takenOn(board).find(
-    (one) => one.id !== booking.id && isMeant(one.resourceIds) && meet(withBuffers(spanOf(one, clock), one), occupied),
+    (one) =>
+      one.id !== booking.id && isMeant(one.resourceIds) && doOverlap(withBuffers(spanOf(one, clock), one), occupied),
   )
   if (other) return besideWords(other, booking, target, wording)
 
-  const block = board.blocks.find((one) => isMeant(one.resourceIds) && meet(spanOfBlock(one, clock), occupied))
+  const block = board.blocks.find((one) => isMeant(one.resourceIds) && doOverlap(spanOfBlock(one, clock), occupied))
   if (block) return blockWords(board, block, target, wording)
 
   return outsideHours(board, target, wording)
@@ -69,7 +70,7 @@ function blockWords(
 function besideWords(other: BoardBooking, own: BoardBooking, target: Target, { clock, time }: Wording): string {
   const span = spanOf(other, clock)
   const { personName } = other
-  if (meet(span, target)) {
+  if (doOverlap(span, target)) {
     const isInItsBay = other.bayId !== null && target.resourceIds.includes(other.bayId)
     return other.staffName === null || isInItsBay
       ? `${time(span.from)} ${personName} is there`

@@ -22,26 +22,26 @@ const calendarFeeds = (userId: string) =>
 
 /** Makes, renews and ends feeds. An address is shown once, until the page is left. */
 function useFeedChanges(userId: string) {
-  const [told, tell] = useState<MadeFeed>()
+  const [made, setMade] = useState<MadeFeed>()
   const touches = [calendarFeeds(userId).queryKey]
 
   const making = useAct((resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }), {
-    onDone: tell,
+    onDone: setMade,
     touches,
   })
   const renewing = useAct((feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }), {
-    onDone: tell,
+    onDone: setMade,
     touches,
   })
   const ending = useAct((feedId: string) => call(feedsContract.endCalendarFeed, { params: { feedId } }), {
-    onDone: () => tell(undefined),
+    onDone: () => setMade(undefined),
     touches,
   })
 
-  return { make: making.mutate, renew: renewing.mutate, end: ending.mutate, told, making, renewing, ending }
+  return { make: making.mutate, renew: renewing.mutate, end: ending.mutate, made, making, renewing, ending }
 }
 
-const nameOf = ({ kind, name }: FeedOf) => (kind === 'own' ? 'Your bookings' : (name ?? ''))
+const feedName = ({ kind, name }: FeedOf) => (kind === 'own' ? 'Your bookings' : (name ?? ''))
 
 interface CalendarFeedsProps {
   userId: string
@@ -55,7 +55,7 @@ export function CalendarFeeds({ userId, isShown = () => true }: CalendarFeedsPro
   const feeds = data.feeds.filter(isShown)
   const choices = data.choices.filter(isShown)
   const changes = useFeedChanges(userId)
-  const { told, making, renewing, ending } = changes
+  const { made, making, renewing, ending } = changes
   const problem = making.error ?? renewing.error ?? ending.error
 
   return (
@@ -64,7 +64,7 @@ export function CalendarFeeds({ userId, isShown = () => true }: CalendarFeedsPro
         <ul aria-label="Calendars" className="divide-y divide-line border-y border-line">
           {feeds.map((feed) => (
             <Feed key={feed.id} feed={feed} onRenew={() => changes.renew(feed.id)} onEnd={() => changes.end(feed.id)}>
-              {told?.id === feed.id && <FeedAddress url={told.url} />}
+              {made?.id === feed.id && <FeedAddress url={made.url} />}
             </Feed>
           ))}
         </ul>
@@ -95,15 +95,15 @@ function Feed({
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <p className="font-medium">{nameOf(feed)}</p>
+          <p className="font-medium">{feedName(feed)}</p>
           <p className="text-sm text-muted figures">{read}</p>
         </div>
         <div className="flex flex-wrap gap-x-5">
           <Button tone="plain" onClick={onRenew}>
-            New address<span className="sr-only"> for {nameOf(feed)}</span>
+            New address<span className="sr-only"> for {feedName(feed)}</span>
           </Button>
           <Button tone="plain" onClick={onEnd}>
-            End<span className="sr-only"> {nameOf(feed)}</span>
+            End<span className="sr-only"> {feedName(feed)}</span>
           </Button>
         </div>
       </div>
@@ -135,7 +135,7 @@ function NewFeed({
         >
           {choices.map((one, index) => (
             <option key={one.resourceId ?? 'own'} value={index}>
-              {nameOf(one)}
+              {feedName(one)}
             </option>
           ))}
         </Select>

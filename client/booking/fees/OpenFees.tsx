@@ -92,7 +92,7 @@ function ChargeFee({ fee }: { fee: BookingFee }) {
   const { money } = useStudio()
   const mayTake = usePermissions().holds('take_payments/orders')
   const charging = useAct(() => chargeFee(fee.id), {
-    onDone: ({ payment }) => tell(fee, payment, money),
+    onDone: ({ payment }) => toastPaid(fee, payment, money),
     touches: [['booking', 'fees']],
     failsInToast: true,
   })
@@ -109,7 +109,7 @@ function ChargeFee({ fee }: { fee: BookingFee }) {
   )
 }
 
-function tell({ personName }: BookingFee, payment: Payment, money: (cents: number) => string): void {
+function toastPaid({ personName }: BookingFee, payment: Payment, money: (cents: number) => string): void {
   const { status, amountCents, decline, linkSentTo } = payment
   if (status === 'captured') return toastDone(`${money(amountCents)} of ${personName} is paid`)
   if (status === 'processing') return toastDone(`The bank of ${personName} has not answered yet`)

@@ -5,13 +5,13 @@ import { pagesOf } from '#client/api/pages.ts'
 import { bookingContract, type BookingFee } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 
-const most = 50
+const mostFees = 50
 
 /** The open fees of one client. */
 export const feesOfPerson = (person: string) =>
   queryOptions({
     queryKey: ['booking', 'fees', person],
-    queryFn: async () => (await call(bookingContract.listBookingFees, { query: { person, limit: most } })).fees,
+    queryFn: async () => (await call(bookingContract.listBookingFees, { query: { person, limit: mostFees } })).fees,
     staleTime: 5000,
   })
 

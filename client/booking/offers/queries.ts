@@ -30,15 +30,15 @@ export const cancelOffered = (token: string) =>
 
 type Wording = Pick<ReturnType<typeof useStudio>, 'dayShort' | 'time'>
 
-const at = (local: string, { dayShort, time }: Wording) => `${dayShort(local)}, ${time(local)}`
+const whenWords = (local: string, { dayShort, time }: Wording) => `${dayShort(local)}, ${time(local)}`
 
 /** The state of an offer, as a sentence for the desk. */
 export function offerWords({ status, times, localUntil, by, outcome }: DeskOffer, wording: Wording): string {
-  const until = localUntil === null ? '' : `, open until ${at(localUntil, wording)}`
+  const until = localUntil === null ? '' : `, open until ${whenWords(localUntil, wording)}`
   const [first] = times
-  if (status === 'requested') return `Asks for ${first ? at(first, wording) : 'another time'}${until}`
+  if (status === 'requested') return `Asks for ${first ? whenWords(first, wording) : 'another time'}${until}`
   if (status === 'open') {
-    const what = times.length === 1 && first ? at(first, wording) : `${times.length} other times`
+    const what = times.length === 1 && first ? whenWords(first, wording) : `${times.length} other times`
     return `A new time was offered${by === null ? '' : ` by ${by}`}: ${what}${until}`
   }
   if (status === 'settled') return `It stays as it is${outcome ? `: ${outcome}` : ''}`

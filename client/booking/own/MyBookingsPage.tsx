@@ -56,12 +56,12 @@ function MyBookings() {
   const { data: ahead } = useSuspenseQuery(myBookings(userId))
   const { read, change } = useAddress()
   // Kept in the address, since links of `Needs you` lead there.
-  const asked = ahead.find(({ id }) => id === read('cancel'))
+  const canceling = ahead.find(({ id }) => id === read('cancel'))
   const ask = (booking?: MyBooking) => change({ cancel: booking?.id })
   const [moved, move] = useState<MyBooking>()
   const [next, ...further] = ahead
   const close = () => {
-    if (asked) ask()
+    if (canceling) ask()
     move(undefined)
   }
 
@@ -103,7 +103,7 @@ function MyBookings() {
         <OwnHousehold userId={userId} />
       </Loaded>
       <InCalendar userId={userId} />
-      <Asked moved={moved} asked={asked} coming={ahead} onClose={close} />
+      <OpenDialog moved={moved} canceling={canceling} coming={ahead} onClose={close} />
     </div>
   )
 }
@@ -179,26 +179,26 @@ const Next = ({ booking, ...acts }: ComponentProps<typeof NextBooking>) => (
   </div>
 )
 
-interface AskedProps {
+interface OpenDialogProps {
   moved: MyBooking | undefined
-  asked: MyBooking | undefined
+  canceling: MyBooking | undefined
   coming: readonly MyBooking[]
   onClose: () => void
 }
 
 /** The dialog that moves or cancels one of them. */
-const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
+const OpenDialog = ({ moved, canceling, coming, onClose }: OpenDialogProps) => (
   <>
     {moved && (
       <Suspense>
         <MoveDialog booking={moved} coming={coming} onClose={onClose} />
       </Suspense>
     )}
-    {asked && (
+    {canceling && (
       <CancelDialog
-        booking={asked}
+        booking={canceling}
         coming={coming}
-        cancel={(scope, withApart) => cancelOwn(asked.id, scope, withApart)}
+        cancel={(scope, withApart) => cancelOwn(canceling.id, scope, withApart)}
         onClose={onClose}
       />
     )}

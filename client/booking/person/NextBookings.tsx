@@ -8,13 +8,13 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 
 import { bookingsOfPerson } from './queries.ts'
 
-const shown = 3
+const shownAtMost = 3
 
 /** The next bookings of a client. */
 export function NextBookings({ personId }: { personId: string }) {
   const { moment } = useStudio()
   const { linkTo } = useAddress()
-  const [first] = useSuspenseInfiniteQuery(bookingsOfPerson(personId, 'coming', shown)).data.pages
+  const [first] = useSuspenseInfiniteQuery(bookingsOfPerson(personId, 'coming', shownAtMost)).data.pages
   const bookings = first?.bookings ?? []
 
   return (

@@ -17,7 +17,7 @@ import { myPlaces, cancelPreviewOf, sessionWords, noteOfPlace } from './queries.
 /** The person's places in clinics, by clinic; nothing if there are none. */
 export function OwnPlaces({ userId }: { userId: string }) {
   const { data: places = [], isLoadingError, error } = useQuery(myPlaces(userId))
-  const [asked, ask] = useState<OwnPlace>()
+  const [canceling, ask] = useState<OwnPlace>()
   if (places.length === 0 && !isLoadingError) return null
 
   return (
@@ -35,7 +35,7 @@ export function OwnPlaces({ userId }: { userId: string }) {
           <PlacesInClinic key={slug} places={own} onCancel={ask} />
         ))}
       </ul>
-      {asked && <CancelPlace place={asked} onClose={() => ask(undefined)} />}
+      {canceling && <CancelPlace place={canceling} onClose={() => ask(undefined)} />}
     </section>
   )
 }

@@ -248,7 +248,7 @@ const Party = z
 type Party = z.output<typeof Party>
 type PartyForm = UseFormReturn<z.input<typeof Party>, unknown, Party>
 
-const stranger = { name: '', isOrdered: false }
+const newPlayer = { name: '', isOrdered: false }
 
 /** Who plays: the price is shared by those who have not paid yet. */
 function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogProps) {
@@ -260,7 +260,7 @@ function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogP
   const request = useRequestForm({
     schema: Party,
     // The client who booked, and an empty field.
-    defaultValues: { players: known.length > 0 ? known : [{ ...stranger, name: booking.personName }, stranger] },
+    defaultValues: { players: known.length > 0 ? known : [{ ...newPlayer, name: booking.personName }, newPlayer] },
     fields: Array.from({ length: mostPlayers }, (_, at) => ({
       name: `players.${at}.name` as const,
       label: `Player ${at + 1}`,
@@ -286,7 +286,7 @@ function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogP
           />
         ))}
         {fields.length < mostPlayers && (
-          <Button tone="plain" className="justify-self-start" onClick={() => append(stranger, { shouldFocus: false })}>
+          <Button tone="plain" className="justify-self-start" onClick={() => append(newPlayer, { shouldFocus: false })}>
             <Plus aria-hidden className="size-4" />
             Add a player
           </Button>

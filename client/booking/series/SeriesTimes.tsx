@@ -43,7 +43,7 @@ export function SeriesTimes({
               {week.isFree && week.staffName !== null && <p className="text-sm text-muted">With {week.staffName}</p>}
               {!week.isFree && (
                 <p className="text-sm text-muted figures">
-                  {isAtDesk ? week.message : why(week)}
+                  {isAtDesk ? week.message : conflictWords(week)}
                   {week.nearest.length > 0 && ` Free instead: ${nearestOf(week).join('; ')}.`}
                 </p>
               )}
@@ -56,7 +56,7 @@ export function SeriesTimes({
 }
 
 /** A limit has a sentence of its own. */
-function why({ reason, message }: SeriesReport['conflicts'][number]): string {
+function conflictWords({ reason, message }: SeriesReport['conflicts'][number]): string {
   if (reason === 'slot_taken') return 'Taken.'
   if (reason === 'not_offered') return 'Not offered.'
 

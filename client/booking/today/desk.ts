@@ -26,8 +26,8 @@ export const useArrivals: UseTodayRows = () => {
   const wording = useStudio()
   const { time, money, deskDayOf } = wording
   const now = useNow(60)
-  const asked = useQuery(dayBoardOf(useDeskDay()))
-  const bayNames = new Map(asked.data?.bays.map(({ id, name }) => [id, name]))
+  const query = useQuery(dayBoardOf(useDeskDay()))
+  const bayNames = new Map(query.data?.bays.map(({ id, name }) => [id, name]))
   const step = useStep()
   const checkIn = async (booking: BookingVersion) => {
     const changed = await step(booking, 'checked_in')
@@ -35,7 +35,7 @@ export const useArrivals: UseTodayRows = () => {
   }
 
   const isComing = ({ status, endsAt }: BoardBooking) => status === 'confirmed' && endsAt > now
-  const answer = rowsOf(asked, ({ bookings }) =>
+  const answer = rowsOf(query, ({ bookings }) =>
     bookings.filter(isComing).map((booking): TodayRow => {
       const { id, personName, serviceName, bayId, local, startsAt, dueCents, isUnkept, offer } = booking
       const to = `/admin/bookings/day?booking=${id}`
@@ -60,8 +60,8 @@ export const useArrivals: UseTodayRows = () => {
       }
     }),
   )
-  const here = asked.data?.bookings.filter(({ status }) => status === 'checked_in').length
-  const due = asked.data?.bookings.filter(isComing).reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
+  const here = query.data?.bookings.filter(({ status }) => status === 'checked_in').length
+  const due = query.data?.bookings.filter(isComing).reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
   const figures = answer.rows && [
     `${answer.rows.length} expected`,
     `${here} here`,
@@ -74,10 +74,10 @@ export const useArrivals: UseTodayRows = () => {
 /** Past bookings that nobody was checked in to: each row asks whether the client came. */
 export const useUnattended: UseTodayRows = () => {
   const { dayShort, span, money } = useStudio()
-  const asked = useQuery(unattendedBookings)
+  const query = useQuery(unattendedBookings)
   const step = useStep()
 
-  const answer = rowsOf(asked, ({ bookings }) =>
+  const answer = rowsOf(query, ({ bookings }) =>
     bookings.map((booking): TodayRow => {
       const { id, personName, serviceName, local, localEnd, isUnkept, dueCents = 0 } = booking
       const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
@@ -115,7 +115,7 @@ export const useUnattended: UseTodayRows = () => {
       }
     }),
   )
-  return { ...answer, hasMore: asked.data?.next != null }
+  return { ...answer, hasMore: query.data?.next != null }
 }
 
 /** What to do about a time that cannot be kept. A move can choose other staff. */
@@ -135,7 +135,7 @@ const waitingBookings = queryOptions({
 export const useWaiting: UseTodayRows = () => {
   const { dayShort, span, time } = useStudio()
   const queries = useQueryClient()
-  const asked = useQuery(waitingBookings)
+  const query = useQuery(waitingBookings)
   const agree = async ({ id, version, status }: StaffBooking): Promise<undefined> => {
     try {
       if (status === 'pending_approval') await takeStep({ id, version }, 'confirmed')
@@ -145,7 +145,7 @@ export const useWaiting: UseTodayRows = () => {
     }
   }
 
-  const answer = rowsOf(asked, ({ bookings }) =>
+  const answer = rowsOf(query, ({ bookings }) =>
     bookings.map((booking): TodayRow => {
       const { id, personName, serviceName, local, localEnd, offer, status } = booking
       const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
@@ -174,14 +174,14 @@ export const useWaiting: UseTodayRows = () => {
     }),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null }
+  return { ...answer, hasMore: query.data?.next != null }
 }
 
 /** Past bookings that are not paid; a row opens the register with it. */
 export const useUnpaid: UseTodayRows = () => {
   const { money, dayShort, time } = useStudio()
-  const asked = useQuery(unpaidBookings)
-  const answer = rowsOf(asked, ({ bookings }) =>
+  const query = useQuery(unpaidBookings)
+  const answer = rowsOf(query, ({ bookings }) =>
     bookings.map(({ id, personName, serviceName, local, dueCents = 0 }): TodayRow => ({
       id,
       what: 'Not paid',
@@ -192,14 +192,14 @@ export const useUnpaid: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null }
+  return { ...answer, hasMore: query.data?.next != null }
 }
 
 /** Offers of the waitlist that are open: a call may be quicker than a mail. */
 export const useOpenOffers: UseTodayRows = () => {
   const { moment } = useStudio()
-  const asked = useInfiniteQuery(waitlistWith({ ended: false }))
-  const answer = rowsOf(asked, ({ pages }) =>
+  const query = useInfiniteQuery(waitlistWith({ ended: false }))
+  const answer = rowsOf(query, ({ pages }) =>
     pages
       .flatMap(({ entries }) => entries)
       .flatMap(({ id, offer, personName, phone, serviceName }): TodayRow[] =>
@@ -218,7 +218,7 @@ export const useOpenOffers: UseTodayRows = () => {
       ),
   )
 
-  return { ...answer, hasMore: asked.hasNextPage, all: '/admin/bookings/waitlist' }
+  return { ...answer, hasMore: query.hasNextPage, all: '/admin/bookings/waitlist' }
 }
 
 const kinds: Record<BookingFee['kind'], string> = { late_cancellation: 'Late-cancel fee', no_show: 'No-show fee' }
@@ -226,8 +226,8 @@ const kinds: Record<BookingFee['kind'], string> = { late_cancellation: 'Late-can
 /** Open fees of late cancellations and no-shows. */
 export const useOpenFees: UseTodayRows = () => {
   const { money } = useStudio()
-  const asked = useInfiniteQuery(openFees)
-  const answer = rowsOf(asked, ({ pages }) =>
+  const query = useInfiniteQuery(openFees)
+  const answer = rowsOf(query, ({ pages }) =>
     pages
       .flatMap(({ fees }) => fees)
       .map(({ id, kind, reference, personName, amountCents }): TodayRow => ({
@@ -240,5 +240,5 @@ export const useOpenFees: UseTodayRows = () => {
       })),
   )
 
-  return { ...answer, hasMore: asked.hasNextPage, all: '/admin/bookings/day?show=fees' }
+  return { ...answer, hasMore: query.hasNextPage, all: '/admin/bookings/day?show=fees' }
 }

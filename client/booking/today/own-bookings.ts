@@ -62,10 +62,10 @@ function useMine(isMeant: (day: string) => boolean) {
   const { studio, dayShort, time, money } = useStudio()
   const today = useDeskDay()
   const now = useNow(60)
-  const asked = useQuery(bookingsWithMe)
+  const query = useQuery(bookingsWithMe)
   const actsOf = useActs(now)
   // Past bookings stay, marked as done; another list asks whether the client came.
-  const answer = rowsOf(asked, ({ bookings }) =>
+  const answer = rowsOf(query, ({ bookings }) =>
     (bookings ?? [])
       .filter(({ status, local }) => !isVoid(status) && isMeant(deskDayAt(studio, local)))
       .map((booking): TodayRow => {
@@ -92,5 +92,5 @@ function useMine(isMeant: (day: string) => boolean) {
       }),
   )
 
-  return { ...answer, bookings: asked.data?.bookings }
+  return { ...answer, bookings: query.data?.bookings }
 }

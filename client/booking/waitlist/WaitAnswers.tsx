@@ -10,7 +10,7 @@ import { waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { FreeInstead } from './FreeInstead.tsx'
-import { answersWith, type Told } from './queries.ts'
+import { answersWith, type GivenAnswers } from './queries.ts'
 
 /** The buttons of a place in the waitlist: accept, decline, leave. */
 export function WaitAnswers({
@@ -23,10 +23,10 @@ export function WaitAnswers({
 }) {
   const { accept, decline, leave } = answersWith(token)
   const touches = [['booking']]
-  const acceptAt = ({ agreedCents, told }: { agreedCents: number | undefined; told: Told }) =>
-    accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined, told)
+  const acceptAt = ({ agreedCents, given }: { agreedCents: number | undefined; given: GivenAnswers }) =>
+    accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined, given)
   const accepting = useAct(acceptAt, { touches })
-  const asked = useRequiredAnswers(entry.asks, accepting.error)
+  const required = useRequiredAnswers(entry.asks, accepting.error)
   const leaving = useAct(async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)), { touches })
   const problem = accepting.error ?? leaving.error
   const isBusy = accepting.isPending || leaving.isPending
@@ -39,7 +39,7 @@ export function WaitAnswers({
         </Refusal>
       )}
       <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
-      {entry.offer && <RequiredAnswers of={asked} />}
+      {entry.offer && <RequiredAnswers of={required} />}
       <TermsOfOffer entry={entry} />
       <div className="flex flex-wrap gap-3">
         {entry.offer && (
@@ -47,7 +47,8 @@ export function WaitAnswers({
             busy={accepting.isPending}
             disabled={isBusy}
             onClick={() =>
-              asked.refuse() || accepting.mutate({ agreedCents: changedPrice(accepting.error), told: asked.told })
+              required.refuse() ||
+              accepting.mutate({ agreedCents: changedPrice(accepting.error), given: required.given })
             }
           >
             Accept and book

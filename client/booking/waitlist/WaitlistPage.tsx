@@ -19,7 +19,7 @@ import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.
 import { isLive, type WaitlistStatus, waitlistWords } from '#shared/booking/waitlist/waitlist.ts'
 import { counted } from '#shared/words.ts'
 
-import { waitlistWith, answersWith, renewWaitlistLink, type Told } from './queries.ts'
+import { waitlistWith, answersWith, renewWaitlistLink, type GivenAnswers } from './queries.ts'
 import { wantedWords } from './waitlist-words.ts'
 
 /** The waitlist in its order, with its offers. */
@@ -181,10 +181,10 @@ function State({ entry: { status, offer } }: Row) {
 function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
   const { accept, leave } = answersWith()
   const touches = [['booking']]
-  const accepting = useAct((told: Told) => accept(entry.id, entry.offer?.priceCents ?? undefined, told), {
+  const accepting = useAct((given: GivenAnswers) => accept(entry.id, entry.offer?.priceCents ?? undefined, given), {
     touches,
   })
-  const asked = useRequiredAnswers(entry.asks, accepting.error)
+  const required = useRequiredAnswers(entry.asks, accepting.error)
   const removing = useAct(() => leave(entry.id), { touches })
   const problem = accepting.error ?? removing.error
   if (!isLive(entry.status)) return null
@@ -192,13 +192,13 @@ function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
   return (
     <div className="grid gap-2 @2xl:justify-items-end">
       {problem && <Refusal error={problem} />}
-      {entry.offer && <RequiredAnswers of={asked} />}
+      {entry.offer && <RequiredAnswers of={required} />}
       <div className="flex gap-2">
         {entry.offer && (
           <Button
             size="small"
             busy={accepting.isPending}
-            onClick={() => asked.refuse() || accepting.mutate(asked.told)}
+            onClick={() => required.refuse() || accepting.mutate(required.given)}
           >
             Accept<span className="sr-only"> for {entry.personName}</span>
           </Button>

@@ -26,7 +26,7 @@ export const linkedPlace = (token: string) =>
   })
 
 /** Answers to required questions. */
-export interface Told {
+export interface GivenAnswers {
   answers?: Record<string, string>
 }
 
@@ -36,10 +36,10 @@ export const answersWith = (token?: string) => {
 
   return {
     /** The price that was shown, if any. */
-    accept: (entryId: string, expectedPriceCents: number | undefined, told: Told) =>
+    accept: (entryId: string, expectedPriceCents: number | undefined, given: GivenAnswers) =>
       ask(waitlistContract.acceptWaitlistOffer, {
         params: { entryId },
-        body: { ...(expectedPriceCents !== undefined && { expectedPriceCents }), ...told },
+        body: { ...(expectedPriceCents !== undefined && { expectedPriceCents }), ...given },
       }),
     decline: (entryId: string) => ask(waitlistContract.declineWaitlistOffer, { params: { entryId } }),
     leave: (entryId: string) => ask(waitlistContract.leaveWaitlist, { params: { entryId } }),

@@ -6,13 +6,13 @@ import { daysBetween } from '#shared/booking/local-time.ts'
 
 import type { Choice } from './choice.ts'
 
-const longest = 52
+const mostWeeks = 52
 
 /** Once, or weekly for as far ahead as the person may book. */
 export function HowOften({ choice, start, daysAhead }: { choice: Choice; start: FreeStart; daysAhead: number }) {
   const { weeks, takeWeeks } = choice
   const daysLeft = daysAhead - daysBetween(useToday(), start.local.slice(0, 10))
-  const most = Math.min(longest, Math.floor(daysLeft / 7) + 1)
+  const most = Math.min(mostWeeks, Math.floor(daysLeft / 7) + 1)
   if (most < 2) return null
 
   return (

@@ -19,7 +19,7 @@ import type { SeriesReport } from '#shared/booking/series.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
-import { type Choice, wayAsked } from './choice.ts'
+import { type Choice, choiceQuery } from './choice.ts'
 import type { HeldTime } from './hold.ts'
 import { madeSeries } from './made-booking.ts'
 import { useLessonCredit } from './use-lesson-credit.ts'
@@ -36,7 +36,7 @@ interface Props {
 export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   const { credit, isUsed, keep } = useLessonCredit({ service, added: choice.added, start, newCents: undefined })
   const series = {
-    ...wayAsked(choice),
+    ...choiceQuery(choice),
     serviceCode: service.code,
     startsAt: start.startsAt,
     every: 'week' as const,
@@ -46,9 +46,9 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   }
   const { data: report } = useSuspenseQuery(seriesPreview(series))
   const booking = useBookSeries({ service, choice, held })
-  const asked = useRequiredAnswers(service.questions, booking.error)
+  const required = useRequiredAnswers(service.questions, booking.error)
   const book = () => {
-    if (!asked.refuse()) booking.mutate({ ...series, ...asked.told })
+    if (!required.refuse()) booking.mutate({ ...series, ...required.given })
   }
   const { booked, conflicts } = report
   const nowCents = useAllPaidAhead(service, unpaidOf(booked))
@@ -74,7 +74,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
       )}
       {booked.length > 0 && (
         <>
-          <RequiredAnswers of={asked} />
+          <RequiredAnswers of={required} />
           <SeriesCost service={service} booked={booked} />
           <Button size="large" className="w-full" busy={booking.isPending} onClick={book}>
             {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'}{' '}

@@ -19,7 +19,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
-import { type Choice, type ServiceWay, wayAsked } from './choice.ts'
+import { type Choice, type ServiceWay, choiceQuery } from './choice.ts'
 import { useHeldTime, isLost } from './hold.ts'
 import { type StepName, Step } from './Step.tsx'
 import { useBookTime } from './use-book-time.ts'
@@ -49,7 +49,7 @@ function useFreeStarts(service: Service, { addOns, ...way }: ServiceWay) {
 /** The free times of the chosen option, and the one that is held. */
 function useTimes(service: Service, choice: Choice) {
   const { localOf } = useStudio()
-  const way = wayAsked(choice)
+  const way = choiceQuery(choice)
   const { starts: free, limits = [], ...days } = useFreeStarts(service, way)
   const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
   const wantedAt = wantedLocal === undefined ? undefined : instantOf(wantedLocal, localOf, choice)

@@ -26,7 +26,7 @@ import type { Contact, FreeStart } from '#shared/booking/contract.ts'
 import type { WaitlistEntry, NewWaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 
-import { wayAsked, type ServiceWay } from './choice.ts'
+import { choiceQuery, type ServiceWay } from './choice.ts'
 import type { WaitProps } from './WaitPrompt.tsx'
 
 /** Joins the waitlist: what is waited for, and who waits. It books nothing. */
@@ -82,7 +82,7 @@ function useJoining({ service, choice }: WaitProps, wish: WaitlistWish) {
   const { problems, focusProblems } = useProblemFocus()
   const joining = useAct(
     (person: Contact | undefined) =>
-      joinWaitlist(wishBody(service.code, wish, { way: wayAsked(choice), person, localOf })),
+      joinWaitlist(wishBody(service.code, wish, { way: choiceQuery(choice), person, localOf })),
     {
       touches: [['booking']],
       onFailed: (error) => {

@@ -32,7 +32,7 @@ export function useChoice(services: readonly Service[]) {
     takeFollower: (follower: string) => change({ next: follower || undefined }),
     dropTime: () => change(noTime),
     finish: (reference: string) =>
-      change({ booked: reference, service: undefined, ...anyWay, ...once, day: undefined, ...noTime }),
+      change({ booked: reference, service: undefined, ...anyWay, ...notWeekly, day: undefined, ...noTime }),
     again: () => change({ booked: undefined }, { push: true }),
   }
 }
@@ -43,7 +43,7 @@ const anyWay = { option: undefined, minutes: undefined, addOns: undefined, with:
 
 const noTime = { time: undefined, second: undefined }
 
-const once = { weeks: undefined, next: undefined }
+const notWeekly = { weeks: undefined, next: undefined }
 
 interface ServiceParams {
   option: string | undefined
@@ -66,7 +66,7 @@ function wayOf(service: Service | undefined, { option: code, minutes, addOns = '
 }
 
 /** The parameters that a choice adds to requests. */
-export const wayAsked = ({
+export const choiceQuery = ({
   service,
   option,
   minutes,
@@ -94,7 +94,7 @@ export const wayWords = ({ service, option, added }: Pick<Choice, 'service' | 'o
     .filter(Boolean)
     .join(', ')
 
-export type ServiceWay = ReturnType<typeof wayAsked>
+export type ServiceWay = ReturnType<typeof choiceQuery>
 
 const Day = z.iso.date()
 const Time = z.iso.time({ precision: -1 })

@@ -7,14 +7,14 @@ import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type Choice, wayAsked } from './choice.ts'
+import { type Choice, choiceQuery } from './choice.ts'
 import { isLost } from './hold.ts'
 import { madeBooking } from './made-booking.ts'
 
 export function useBookTime(service: Service, choice: Choice) {
   const queries = useQueryClient()
   const make = (request: Omit<NewBooking, 'serviceCode'>) =>
-    call(bookingContract.createBooking, { body: { ...request, ...wayAsked(choice), serviceCode: service.code } })
+    call(bookingContract.createBooking, { body: { ...request, ...choiceQuery(choice), serviceCode: service.code } })
   const book = useAct(make, {
     onDone(booking) {
       madeBooking.write(booking)

@@ -5,12 +5,12 @@ import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 
 import { exampleSheet } from './example-sheet.ts'
 
-const drawn = exampleSheet.filter(({ short }) => ['5i', '7i', '9i', 'PW', 'SW'].includes(short))
+const drawnClubs = exampleSheet.filter(({ short }) => ['5i', '7i', '9i', 'PW', 'SW'].includes(short))
 
 /** One club of the example sheet, drawn at its angles and length. */
 export function ClubPicker() {
   const [short, choose] = useState('7i')
-  const club = drawn.find((one) => one.short === short) ?? drawn[0]
+  const club = drawnClubs.find((one) => one.short === short) ?? drawnClubs[0]
   if (!club) return null
 
   return (
@@ -22,7 +22,7 @@ export function ClubPicker() {
         </span>
         <fieldset className="flex">
           <legend className="sr-only">Club to draw</legend>
-          {drawn.map((one) => (
+          {drawnClubs.map((one) => (
             <button
               key={one.short}
               type="button"

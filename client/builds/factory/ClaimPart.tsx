@@ -42,7 +42,7 @@ function stateOf(outcome: ClaimOutcome | null, isStillToCome: boolean): string {
 export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: ClaimProps) {
   const { moment } = useStudio()
   const queries = useQueryClient()
-  const [asked, ask] = useState<ClaimOutcome>()
+  const [chosen, ask] = useState<ClaimOutcome>()
   const { id: claimId, reason, openedAt, by, outcome, settledReason, files } = claim
   const isOpen = outcome === null && mayChange
   const attach = async (fileId: string, call: Call) => {
@@ -77,7 +77,7 @@ export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: Clai
           </div>
         </>
       )}
-      {asked && <OutcomeDialog order={order} claimId={claimId} outcome={asked} onClose={() => ask(undefined)} />}
+      {chosen && <OutcomeDialog order={order} claimId={claimId} outcome={chosen} onClose={() => ask(undefined)} />}
     </section>
   )
 }

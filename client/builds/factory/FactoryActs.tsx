@@ -69,7 +69,7 @@ const isToCome = ({ lines }: FactoryOrder) =>
 
 /** The steps that the machine allows now; a step that must wait says why. */
 export function FactoryActs({ order }: { order: FactoryOrder }) {
-  const [asked, ask] = useState<FormStep | 'received'>()
+  const [chosen, ask] = useState<FormStep | 'received'>()
   const stepping = useStepping(order)
   const steps = [
     ...(next[order.status] ?? []),
@@ -108,9 +108,9 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
           {step === 'checked' && order.status !== 'received' ? 'Pass what is here' : verbs[step]}
         </Button>
       ))}
-      {asked === 'received' && <ReceiveDialog order={order} onClose={() => ask(undefined)} />}
-      {asked && asked !== 'received' && (
-        <FormStepDialog order={order} step={asked} verb={verbs[asked]} onClose={() => ask(undefined)} />
+      {chosen === 'received' && <ReceiveDialog order={order} onClose={() => ask(undefined)} />}
+      {chosen && chosen !== 'received' && (
+        <FormStepDialog order={order} step={chosen} verb={verbs[chosen]} onClose={() => ask(undefined)} />
       )}
     </>
   )
@@ -221,7 +221,7 @@ function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
     schema: answersTo(step, isDraft),
     defaultValues: { confirmation: '', carrier: '', tracking: '', expectedOn: order.expectedOn ?? '', reason: '' },
     fields,
-    sending: useTaking(order, step, onClose),
+    sending: useFactoryStep(order, step, onClose),
   })
   const { register, formState } = request.form
 
@@ -265,7 +265,7 @@ function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
   )
 }
 
-function useTaking({ id, version }: FactoryOrder, step: FormStep, onDone: () => void) {
+function useFactoryStep({ id, version }: FactoryOrder, step: FormStep, onDone: () => void) {
   const take = ({ confirmation, carrier, tracking, expectedOn, reason }: Answers) => {
     const when = { version, ...(expectedOn && { expectedOn }) }
     if (step === 'confirmed') return confirmFactoryOrder(id, { confirmation, ...when })

@@ -43,7 +43,7 @@ const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || t
 
 /** The steps that the machine allows now, the rarer ones in a menu; the next one says why it must wait. */
 export function BuildActs({ build }: { build: Build }) {
-  const [asked, setAsked] = useState<BuildStatus>()
+  const [chosen, setChosen] = useState<BuildStatus>()
   const stepping = useAct((to: BuildStatus) => stepBuild(build.id, { to, version: build.version }), {
     touches: [buildsKey],
   })
@@ -52,7 +52,7 @@ export function BuildActs({ build }: { build: Build }) {
   const isAsked = (to: BuildStatus) => asks.has(to) && (build.status !== 'on_hold' || to === 'cancelled')
   const act = (to: BuildStatus) => ({
     label: nameOfStep(build.status, to),
-    onPress: () => (isAsked(to) ? setAsked(to) : stepping.mutate(to)),
+    onPress: () => (isAsked(to) ? setChosen(to) : stepping.mutate(to)),
   })
   // The final check either passes or fails.
   const inBar = steps.filter((to) => to === likely || to === 'qc_failed' || steps.length === 1)
@@ -86,11 +86,11 @@ export function BuildActs({ build }: { build: Build }) {
         acts={[
           ...steps.filter((to) => !inBar.includes(to)).map(act),
           // Checked clubs may leave while others are still being built.
-          ...(mayLeaveInParts(build) ? [{ label: 'Hand over some clubs', onPress: () => setAsked('picked_up') }] : []),
+          ...(mayLeaveInParts(build) ? [{ label: 'Hand over some clubs', onPress: () => setChosen('picked_up') }] : []),
           labels,
         ]}
       />
-      {asked && <AskedStep build={build} to={asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <AskedStep build={build} to={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

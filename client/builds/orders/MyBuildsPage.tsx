@@ -68,7 +68,7 @@ function InHand({ track }: { track: OwnBuild }) {
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id={id} className="font-display text-3xl font-medium tracking-tight figures md:text-4xl">
-          {nameOf(track)}
+          {buildName(track)}
         </h2>
         <OrderOf track={track} />
       </div>
@@ -94,7 +94,7 @@ const Earlier = ({ builds }: { builds: readonly OwnBuild[] }) =>
             <details className="group">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-90" />
-                <span className="font-medium figures">{nameOf(track)}</span>
+                <span className="font-medium figures">{buildName(track)}</span>
                 <span className="text-muted">{clubsInWords(track)}</span>
               </summary>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-8">
@@ -110,7 +110,7 @@ const Earlier = ({ builds }: { builds: readonly OwnBuild[] }) =>
     </Part>
   )
 
-const nameOf = ({ number, forName }: OwnBuild) => (forName === null ? number : `${number} for ${forName}`)
+const buildName = ({ number, forName }: OwnBuild) => (forName === null ? number : `${number} for ${forName}`)
 
 const clubsInWords = ({ clubs }: OwnBuild): string => {
   const [only, ...others] = clubs

@@ -78,7 +78,7 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
           <LeavingClubs build={build} here={here} leaving={leaving} onChoose={choose} />
         )}
         {to === 'picked_up' && <Taker text={text} onType={(typed) => setText({ ...text, ...typed })} />}
-        <Asked fields={fields} text={text} onType={(typed) => setText({ ...text, ...typed })} />
+        <StepFields fields={fields} text={text} onType={(typed) => setText({ ...text, ...typed })} />
         {taking.error && <Refusal error={taking.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
@@ -155,13 +155,13 @@ const Taker = ({ text: { name, code }, onType }: TakerProps) => (
   </>
 )
 
-interface AskedProps {
+interface StepFieldsProps {
   fields: readonly (keyof typeof labels)[]
   text: Text
   onType: (typed: Partial<Text>) => void
 }
 
-const Asked = ({ fields, text, onType }: AskedProps) =>
+const StepFields = ({ fields, text, onType }: StepFieldsProps) =>
   fields.map((field) => (
     <Field key={field} label={labels[field]}>
       {(ids) => (

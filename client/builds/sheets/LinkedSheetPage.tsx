@@ -38,7 +38,7 @@ function Known({ token, sheet }: { token: string; sheet: Sheet }) {
       <p className="text-muted figures">
         {sheet.number}, version {sheet.version}. It is no order, and promises no price.
       </p>
-      <Asked token={token} sheet={sheet} />
+      <Approval token={token} sheet={sheet} />
       <section aria-labelledby="all-clubs" className="grid gap-4">
         <h2 id="all-clubs" className="font-display text-xl font-medium">
           {sheet.clubs.length === 1 ? 'The club' : `All ${sheet.clubs.length} clubs`}
@@ -52,7 +52,7 @@ function Known({ token, sheet }: { token: string; sheet: Sheet }) {
 }
 
 /** Asks for approval only of the changes since the last one. */
-function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
+function Approval({ token, sheet }: { token: string; sheet: Sheet }) {
   const isChange = sheet.mayApprove && sheet.agreed !== null
   const former = useQuery({ ...linkedSheet(token, sheet.agreed ?? undefined), enabled: isChange })
   // Without a version the key is the sheet's own.

@@ -14,8 +14,8 @@ const changed = queryOptions({
 
 /** Changed after it was begun: the bench says at which stage it goes on. */
 export const useChangedBuilds: UseTodayRows = () => {
-  const asked = useQuery(changed)
-  const answer = rowsOf(asked, ({ builds }) =>
+  const query = useQuery(changed)
+  const answer = rowsOf(query, ({ builds }) =>
     builds.map(({ id, number, personName, changeToAnswer }): TodayRow => ({
       id,
       isUrgent: true,
@@ -26,5 +26,5 @@ export const useChangedBuilds: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/all?shelf=changed' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/all?shelf=changed' }
 }

@@ -15,8 +15,8 @@ const ofShelf = (shelf: 'late' | 'claim') =>
 
 /** Clubs that are overdue at their maker. */
 export const useLateFactoryOrders: UseTodayRows = () => {
-  const asked = useQuery(ofShelf('late'))
-  const answer = rowsOf(asked, ({ factoryOrders }) =>
+  const query = useQuery(ofShelf('late'))
+  const answer = rowsOf(query, ({ factoryOrders }) =>
     factoryOrders.map(({ id, number, supplier }): TodayRow => ({
       id,
       isUrgent: true,
@@ -27,13 +27,13 @@ export const useLateFactoryOrders: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/factory?shelf=late' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/factory?shelf=late' }
 }
 
 /** Claims that the maker has not settled. */
 export const useOpenClaims: UseTodayRows = () => {
-  const asked = useQuery(ofShelf('claim'))
-  const answer = rowsOf(asked, ({ factoryOrders }) =>
+  const query = useQuery(ofShelf('claim'))
+  const answer = rowsOf(query, ({ factoryOrders }) =>
     factoryOrders.map(({ id, number, supplier }): TodayRow => ({
       id,
       what: 'Claim at the maker',
@@ -43,5 +43,5 @@ export const useOpenClaims: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/factory?shelf=claim' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/factory?shelf=claim' }
 }

@@ -14,8 +14,8 @@ const toShip = queryOptions({
 
 /** Ready, paid, and to be sent. */
 export const useBuildsToShip: UseTodayRows = () => {
-  const asked = useQuery(toShip)
-  const answer = rowsOf(asked, ({ builds }) =>
+  const query = useQuery(toShip)
+  const answer = rowsOf(query, ({ builds }) =>
     builds.map(({ id, number, personName }): TodayRow => ({
       id,
       what: 'Clubs to ship',
@@ -25,5 +25,5 @@ export const useBuildsToShip: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/all?shelf=to_ship' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/all?shelf=to_ship' }
 }

@@ -68,14 +68,14 @@ export const afterChange = (before: Sale, after: Sale): Sale =>
     ? { ...after, id: crypto.randomUUID() }
     : after
 
-const most = 999
+const mostPieces = 999
 
-const once = new Set<SaleLine['kind']>(['booking', 'package', 'membership'])
+const soldOnce = new Set<SaleLine['kind']>(['booking', 'package', 'membership'])
 
 /** Adds one, or a new line. A booking, package or plan is never added twice. */
 export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
   const known = sale.lines.find(({ code, kind }) => code === item.code && kind === item.kind)
-  if (known) return once.has(item.kind) ? sale : withQuantity(sale, item.code, known.quantity + 1)
+  if (known) return soldOnce.has(item.kind) ? sale : withQuantity(sale, item.code, known.quantity + 1)
   const others = sale.lines.filter(({ kind }) => kind !== 'membership' || item.kind !== 'membership')
   const quantity = item.places?.attendees.length ?? 1
 
@@ -86,7 +86,7 @@ export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount
 export const withQuantity = (sale: Sale, code: string, quantity: number): Sale => ({
   ...sale,
   lines: sale.lines
-    .map((line) => (line.code === code ? { ...line, quantity: Math.min(most, quantity) } : line))
+    .map((line) => (line.code === code ? { ...line, quantity: Math.min(mostPieces, quantity) } : line))
     .filter((line) => line.quantity > 0),
 })
 

@@ -30,7 +30,7 @@ export function useCounter() {
   const { placed, ...order } = usePlaced(sale.orderId)
   const drawers = useQuery(drawersQuery)
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
-  const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
+  const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughTotal(sale))
   const taking = useSalePayment({ sale, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changes = useChanges({ sale, isPaid, isRungUp, taking, order, register: { ...register, changeSale } })
@@ -254,7 +254,7 @@ const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly A
     }))
 
 /** A price without tax until the server answers. */
-const roughly = ({ lines, tipCents }: Sale) =>
+const roughTotal = ({ lines, tipCents }: Sale) =>
   lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, tipCents)
 
 /** Scanned or typed codes: each becomes a line at once, and gets its name a moment later. */

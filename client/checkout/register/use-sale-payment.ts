@@ -17,7 +17,7 @@ interface SalePaymentOptions {
 }
 
 /** A repeated request places its order by the kept key. */
-type Asked = Omit<Attempt, 'key' | 'placing'> & Partial<Pick<Attempt, 'placing'>>
+type NewAttempt = Omit<Attempt, 'key' | 'placing'> & Partial<Pick<Attempt, 'placing'>>
 
 /**
  * Takes a payment for the sale; the first one places its order. It is kept with the sale until it is answered,
@@ -32,7 +32,7 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
     void queries.invalidateQueries({ queryKey: ['booking'] })
   }
   const paying = useAct(
-    async ({ body, expectedTotalCents, placing }: Asked, _call, key) => {
+    async ({ body, expectedTotalCents, placing }: NewAttempt, _call, key) => {
       const orderId =
         sale.orderId ??
         (await placeSale({ ...requestOf(sale), expectedTotalCents }, callByKey(placing ?? placingOf(key)))).id
@@ -55,7 +55,7 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
     take: (body: NewPayment) => {
       if (!paying.isPending) paying.mutate({ body, expectedTotalCents: totalCents })
     },
-    askAgain: () => sale.attempt && paying.again({ key: sale.attempt.key, asked: askedOf(sale.attempt) }),
+    askAgain: () => sale.attempt && paying.again({ key: sale.attempt.key, asked: newAttemptOf(sale.attempt) }),
     isAsking: paying.isPending,
     /** Also after a reload. */
     isUnknown: sale.attempt !== null && !paying.isPending,
@@ -68,7 +68,11 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
 /** Placing the order has a key of its own: a key is good for one call. */
 const placingOf = (key: string) => `${key}-order`
 
-const askedOf = ({ placing, body, expectedTotalCents }: Attempt): Asked => ({ placing, body, expectedTotalCents })
+const newAttemptOf = ({ placing, body, expectedTotalCents }: Attempt): NewAttempt => ({
+  placing,
+  body,
+  expectedTotalCents,
+})
 
 function sentenceOf(error: Error): string {
   const code = error instanceof Failure ? error.code : undefined

@@ -17,8 +17,8 @@ const due = queryOptions({
 export const useFollowUps: UseTodayRows = () => {
   const { dayAndYear } = useStudio()
   const today = useToday()
-  const asked = useQuery(due)
-  const answer = rowsOf(asked, ({ fittings }) =>
+  const query = useQuery(due)
+  const answer = rowsOf(query, ({ fittings }) =>
     fittings
       .filter(({ followUpOn }) => followUpOn === null || followUpOn <= today)
       .map(({ id, number, person, best, followUpOn }): TodayRow => ({
@@ -31,5 +31,5 @@ export const useFollowUps: UseTodayRows = () => {
       })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/fittings?shelf=followup' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/fittings?shelf=followup' }
 }

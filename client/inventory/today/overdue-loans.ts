@@ -16,8 +16,8 @@ const overdue = queryOptions({
 
 /** Demo clubs that should have come back: somebody calls. */
 export const useOverdueLoans: UseTodayRows = () => {
-  const asked = useQuery(overdue)
-  const answer = rowsOf(asked, ({ loans }) =>
+  const query = useQuery(overdue)
+  const answer = rowsOf(query, ({ loans }) =>
     loans.map(({ id, name, person }): TodayRow => ({
       id,
       isUrgent: true,
@@ -28,5 +28,5 @@ export const useOverdueLoans: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all }
+  return { ...answer, hasMore: query.data?.next != null, all }
 }

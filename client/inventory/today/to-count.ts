@@ -14,8 +14,8 @@ const toCount = queryOptions({
 
 /** What was sold although the books knew of none: somebody counts it. */
 export const useItemsToCount: UseTodayRows = () => {
-  const asked = useQuery(toCount)
-  const answer = rowsOf(asked, ({ items }) =>
+  const query = useQuery(toCount)
+  const answer = rowsOf(query, ({ items }) =>
     items.map(({ id, sku, name }): TodayRow => ({
       id: String(id),
       what: 'Count it',
@@ -25,5 +25,5 @@ export const useItemsToCount: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/inventory/all' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/inventory/all' }
 }

@@ -16,8 +16,8 @@ const ofShelf = (shelf: 'draft' | 'late') =>
 
 /** Drafts that nobody has sent. */
 export const useDraftOrders: UseTodayRows = () => {
-  const asked = useQuery(ofShelf('draft'))
-  const answer = rowsOf(asked, ({ purchaseOrders }) =>
+  const query = useQuery(ofShelf('draft'))
+  const answer = rowsOf(query, ({ purchaseOrders }) =>
     purchaseOrders.map(({ id, number, supplier, lineCount }): TodayRow => ({
       id,
       what: 'Send the order',
@@ -28,13 +28,13 @@ export const useDraftOrders: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/inventory/orders?shelf=draft' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/inventory/orders?shelf=draft' }
 }
 
 /** What should have come by now. */
 export const useLateOrders: UseTodayRows = () => {
-  const asked = useQuery(ofShelf('late'))
-  const answer = rowsOf(asked, ({ purchaseOrders }) =>
+  const query = useQuery(ofShelf('late'))
+  const answer = rowsOf(query, ({ purchaseOrders }) =>
     purchaseOrders.map(({ id, number, supplier }): TodayRow => ({
       id,
       isUrgent: true,
@@ -45,5 +45,5 @@ export const useLateOrders: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/inventory/orders?shelf=late' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/inventory/orders?shelf=late' }
 }

@@ -15,9 +15,9 @@ const belowMinimum = queryOptions({
 export const useClinicsBelowMinimum: UseTodayRows = () => {
   const { dayShort } = useStudio()
   const today = useToday()
-  const asked = useQuery(belowMinimum)
+  const query = useQuery(belowMinimum)
 
-  return rowsOf(asked, ({ clinics }) =>
+  return rowsOf(query, ({ clinics }) =>
     clinics.map(({ id, title, placesTaken, minimum, decideOn, sessions }): TodayRow => ({
       id,
       isUrgent: decideOn !== null && decideOn <= today,

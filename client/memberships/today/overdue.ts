@@ -18,8 +18,8 @@ const overdue = queryOptions({
 /** Members whose card did not pay: a call is often all that it takes. */
 export const useOverdueMemberships: UseTodayRows = () => {
   const { money } = useStudio()
-  const asked = useQuery(overdue)
-  const answer = rowsOf(asked, ({ memberships }) =>
+  const query = useQuery(overdue)
+  const answer = rowsOf(query, ({ memberships }) =>
     memberships.map(({ id, person, plan, status, overdueCents }): TodayRow => ({
       id,
       isUrgent: status === 'suspended',
@@ -31,5 +31,5 @@ export const useOverdueMemberships: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/memberships?standing=overdue' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/members/memberships?standing=overdue' }
 }

@@ -27,8 +27,8 @@ function useStanding(
   dayOf: (membership: ListedMembership) => string | null,
 ): ReturnType<UseTodayRows> {
   const { dayAndYear } = useStudio()
-  const asked = useQuery(standing(of))
-  const answer = rowsOf(asked, ({ memberships }) =>
+  const query = useQuery(standing(of))
+  const answer = rowsOf(query, ({ memberships }) =>
     memberships.map((membership): TodayRow => {
       const { id, person, plan, status } = membership
       const day = dayOf(membership)
@@ -44,7 +44,7 @@ function useStanding(
     }),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: `/admin/members/memberships?standing=${of}` }
+  return { ...answer, hasMore: query.data?.next != null, all: `/admin/members/memberships?standing=${of}` }
 }
 
 /** Whose membership ends within two months and does not renew: a word at the counter may keep them. */
@@ -63,8 +63,8 @@ const untoldWords: Record<UntoldFor, string> = {
 /** Whose renewal is not charged, for no letter about it has reached them: another address helps, or a call. */
 export const useUntoldRenewals: UseTodayRows = () => {
   const { dayAndYear } = useStudio()
-  const asked = useQuery(standing('untold'))
-  const answer = rowsOf(asked, ({ memberships }) =>
+  const query = useQuery(standing('untold'))
+  const answer = rowsOf(query, ({ memberships }) =>
     memberships.map(({ id, person, plan, renewsOn, untoldFor }): TodayRow => ({
       id,
       what: 'Not told of renewal',
@@ -75,5 +75,5 @@ export const useUntoldRenewals: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/memberships?standing=untold' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/members/memberships?standing=untold' }
 }

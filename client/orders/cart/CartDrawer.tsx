@@ -15,12 +15,12 @@ import { cartOf } from './queries.ts'
 export const CartDrawer = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Cart" place="right" onClose={onClose}>
     <Loaded skeleton={<Skeleton className="h-64" />}>
-      <Gathered onClose={onClose} />
+      <CartContents onClose={onClose} />
     </Loaded>
   </Dialog>
 )
 
-function Gathered({ onClose }: { onClose: () => void }) {
+function CartContents({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const { data: cart } = useSuspenseQuery(cartOf(undefined))
   if (cart.lines.length === 0) {

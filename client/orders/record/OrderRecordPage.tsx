@@ -101,7 +101,7 @@ function OrderTitle({ order, onPrint }: OrderTitleProps) {
 
 type OrderAct = 'pay' | 'refund' | 'link' | 'receipt' | 'cancel' | 'close'
 
-const keyed = (isThere: boolean, key: ScreenKey) => (isThere ? [key] : [])
+const keyIf = (isThere: boolean, key: ScreenKey) => (isThere ? [key] : [])
 
 function Acts({ order, onPrint }: OrderTitleProps) {
   const { linkTo } = useAddress()
@@ -111,9 +111,9 @@ function Acts({ order, onPrint }: OrderTitleProps) {
   const isPayable = canBePaid(order)
   const isRefundable = canBeRefunded(order)
   useKeys([
-    ...keyed(isPayable, { key: 't', what: 'Take a payment', run: open('pay') }),
-    ...keyed(isRefundable, { key: 'r', what: 'Refund', run: open('refund') }),
-    ...keyed(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
+    ...keyIf(isPayable, { key: 't', what: 'Take a payment', run: open('pay') }),
+    ...keyIf(isRefundable, { key: 'r', what: 'Refund', run: open('refund') }),
+    ...keyIf(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
     { key: 'p', what: 'Print the receipt', run: () => onPrint() },
   ])
   const quiet = (act: OrderAct, label: string) => (

@@ -67,7 +67,7 @@ function NoReturns({ isFiltered }: { isFiltered: boolean }) {
 const column = columnsOf<LooseReturnRow>()
 const wide = '@max-2xl:hidden'
 
-const given = { credit: 'Store credit', gift_card: 'Gift card' }
+const refundWords = { credit: 'Store credit', gift_card: 'Gift card' }
 
 const returnColumnsIn = remember((currency) =>
   column.columns([
@@ -87,7 +87,7 @@ const returnColumnsIn = remember((currency) =>
       cell: ({ getValue }) => <span className="line-clamp-2 wrap-anywhere @2xl:line-clamp-1">{getValue()}</span>,
     }),
     column.accessor('reason', { header: 'Why', meta: { className: `wrap-anywhere text-muted @2xl:min-w-48 ${wide}` } }),
-    column.accessor(({ refundTo }) => given[refundTo], { id: 'given', header: 'Given as' }),
+    column.accessor(({ refundTo }) => refundWords[refundTo], { id: 'given', header: 'Given as' }),
     column.accessor(whoDid, { id: 'by', header: 'Taken by', meta: { className: `wrap-anywhere ${wide}` } }),
     column.accessor('at', {
       header: 'When',

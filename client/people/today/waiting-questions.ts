@@ -13,8 +13,8 @@ import { topicsFor } from './topics.ts'
 export const useWaitingQuestions: UseTodayRows = () => {
   const topics = topicsFor(usePermissions())
   const { moment } = useStudio()
-  const asked = useQuery(newEnquiries)
-  const answer = rowsOf(asked, ({ enquiries }) =>
+  const query = useQuery(newEnquiries)
+  const answer = rowsOf(query, ({ enquiries }) =>
     enquiries
       .filter(({ topic }) => topics?.includes(topic) ?? true)
       .map(({ id, name, topic, about, excerpt, createdAt }): TodayRow => ({
@@ -27,5 +27,5 @@ export const useWaitingQuestions: UseTodayRows = () => {
       })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/enquiries' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/members/enquiries' }
 }

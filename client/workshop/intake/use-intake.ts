@@ -60,7 +60,7 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     const club = clubOfSlot(slot, { bag: clubs, picked })
     return club !== undefined && isMissing(club)
   })
-  const taking = useTaking(
+  const taking = useTakeIn(
     {
       personId: person.id,
       bagName: person.id === undefined ? person.name : undefined,
@@ -99,10 +99,10 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
   }
 }
 
-type Taking = ReturnType<typeof useTaking>
+type TakeIn = ReturnType<typeof useTakeIn>
 
 /** Takes the clubs in, or first shows the objections. */
-function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: UseFormReturn<Head>, taking: Taking) {
+function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: UseFormReturn<Head>, taking: TakeIn) {
   const [stopped, stop] = useState<'open' | 'print'>()
   const { stops, findStops } = useStops(counter, form)
   const send = (andThen: 'open' | 'print', isRush: boolean) =>
@@ -150,7 +150,7 @@ function useStops(counter: Counter, { control, getValues }: Pick<UseFormReturn<H
 
 type Counted = Pick<Head, 'signedName' | 'limitCents' | 'promisedOn'>
 
-function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
+function useTakeIn(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
   const go = useGo()
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''

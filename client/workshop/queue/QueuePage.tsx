@@ -123,7 +123,7 @@ function BuilderOfDay({ of: { builder, minutes, planned, tasks } }: { of: Day['b
         <p className="px-3 py-2 text-sm text-muted">Free</p>
       ) : (
         <ul>
-          {alike(tasks).map(([first, ...more]) => (
+          {groupAlike(tasks).map(([first, ...more]) => (
             <TaskRow key={first.id} task={first} slots={[first, ...more].flatMap(({ slot }) => slot ?? [])} />
           ))}
         </ul>
@@ -133,7 +133,7 @@ function BuilderOfDay({ of: { builder, minutes, planned, tasks } }: { of: Day['b
 }
 
 /** The same job on several clubs of a bag is one line. */
-const alike = (tasks: readonly QueueTask[]) =>
+const groupAlike = (tasks: readonly QueueTask[]) =>
   [...Map.groupBy(tasks, ({ owner, what }) => `${owner.id} ${what}`).values()].flatMap(([first, ...more]) =>
     first ? [[first, ...more] as const] : [],
   )

@@ -22,7 +22,7 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { AddWork } from './AddWork.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ClubBoxes } from './ClubBoxes.tsx'
-import { stepTicket, holdTicket, promiseAnew, collectTicket } from './queries.ts'
+import { changePromise, collectTicket, holdTicket, stepTicket } from './queries.ts'
 
 type Asked = 'picked_up' | 'disposed' | 'approved' | 'work' | 'hold' | 'promise'
 
@@ -104,14 +104,14 @@ function moreActs({ status, order, heldAt, group }: Ticket, ask: (asked: Asked) 
   ]
 }
 
-const rare: readonly TicketStatus[] = ['void', 'awaiting_parts', 'unclaimed', 'disposed']
+const rareSteps: readonly TicketStatus[] = ['void', 'awaiting_parts', 'unclaimed', 'disposed']
 
 /** The likely step: forward rather than back, and a hand-over even if late. */
 function likelyOf(from: TicketStatus, steps: readonly TicketStatus[]): TicketStatus | undefined {
   if (steps.includes('picked_up')) return 'picked_up'
   const place = TicketStatus.options.indexOf(from)
 
-  return steps.find((to) => !rare.includes(to) && TicketStatus.options.indexOf(to) > place)
+  return steps.find((to) => !rareSteps.includes(to) && TicketStatus.options.indexOf(to) > place)
 }
 
 /** A manager disposes of clubs that nobody collects. It cannot be undone. */
@@ -159,7 +159,7 @@ interface TicketDialogsProps {
 function TicketDialogs({ ticket, asked, onClose }: TicketDialogsProps) {
   const { id, number, version } = ticket
   if (asked === 'work') return <AddWork ticket={ticket} onClose={onClose} />
-  if (asked === 'promise') return <PromiseAnew ticket={ticket} onClose={onClose} />
+  if (asked === 'promise') return <ChangePromise ticket={ticket} onClose={onClose} />
   if (asked === 'hold') {
     return (
       <AskDialog
@@ -190,7 +190,7 @@ function TicketDialogs({ ticket, asked, onClose }: TicketDialogsProps) {
   )
 }
 
-function PromiseAnew({ ticket: { id, number }, onClose }: Pick<TicketDialogsProps, 'ticket' | 'onClose'>) {
+function ChangePromise({ ticket: { id, number }, onClose }: Pick<TicketDialogsProps, 'ticket' | 'onClose'>) {
   const [day, setDay] = useState('')
   const [isRush, rush] = useState(false)
 
@@ -201,7 +201,7 @@ function PromiseAnew({ ticket: { id, number }, onClose }: Pick<TicketDialogsProp
       most={300}
       verb="Promise it"
       otherwise="Nothing else is promised"
-      ask={(reason) => promiseAnew(id, { day, reason, ...(isRush && { isRush }) })}
+      ask={(reason) => changePromise(id, { day, reason, ...(isRush && { isRush }) })}
       onClose={onClose}
     >
       <Field label="Day">

@@ -134,7 +134,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
       {!group && ticket.status === 'awaiting_approval' && <AskedPart ticket={ticket} />}
       {!group && <MoneyPart ticket={ticket} />}
       <TakenPart taken={ticket.taken} />
-      {!group && <ToldPart ticket={ticket} />}
+      {!group && <NoticesPart ticket={ticket} />}
       <RecordPart title="History">
         <TicketHistory history={history} />
       </RecordPart>
@@ -262,10 +262,10 @@ function TicketPhotos({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const nameOf = (nth: number) => (nth === 0 ? 'Ready' : `Reminder ${nth}`)
+const noticeName = (nth: number) => (nth === 0 ? 'Ready' : `Reminder ${nth}`)
 
 /** Messages to the client since the ticket was ready, and calls still to make. */
-function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket }) {
+function NoticesPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket }) {
   const { moment } = useStudio()
   const now = useNow(600)
   const queries = useQueryClient()
@@ -298,7 +298,7 @@ function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket
         {notices.map(({ nth, how, at, by }) => (
           <li key={nth} className="flex flex-wrap justify-between gap-x-3 py-1">
             <span>
-              {nameOf(nth)}: {how === 'call' ? `called by ${by ?? 'somebody'}` : `by ${how}`}
+              {noticeName(nth)}: {how === 'call' ? `called by ${by ?? 'somebody'}` : `by ${how}`}
             </span>
             <span className="text-muted figures">{moment(at)}</span>
           </li>

@@ -91,7 +91,7 @@ export const resumeTicket = (ticketId: string) =>
 
 export const undoTasks = (taskIds: string[]) => call(ticketWorkContract.undoTasks, { body: { taskIds } })
 
-export const promiseAnew = (ticketId: string, promise: { day: string; reason: string; isRush?: boolean }) =>
+export const changePromise = (ticketId: string, promise: { day: string; reason: string; isRush?: boolean }) =>
   call(ticketsContract.moveBag, { params: { ticketId }, body: { promise } })
 
 export const stepTicket = (ticketId: string, body: Step) =>

@@ -15,8 +15,8 @@ const readyGroups = queryOptions({
 
 /** Groups whose bags are all ready and whose payer has not been told or has not come. */
 export const useReadyGroups: UseTodayRows = () => {
-  const asked = useQuery(readyGroups)
-  const answer = rowsOf(asked, ({ groups }) =>
+  const query = useQuery(readyGroups)
+  const answer = rowsOf(query, ({ groups }) =>
     groups.map(({ id, number, name, payer, readyCount, untoldCount }): TodayRow => ({
       id,
       what: untoldCount > 0 ? 'Tell the payer: bags are ready' : 'Bags are not fetched',
@@ -27,5 +27,5 @@ export const useReadyGroups: UseTodayRows = () => {
     })),
   )
 
-  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/groups?shelf=to_fetch' }
+  return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/groups?shelf=to_fetch' }
 }

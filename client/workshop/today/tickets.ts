@@ -24,8 +24,8 @@ const sourceOf =
   (shelf: TicketShelf, what: string, more: MoreOfRow = () => ({})): UseTodayRows =>
   () => {
     const words = useStudio()
-    const asked = useQuery(onShelf(shelf))
-    const answer = rowsOf(asked, ({ tickets }) =>
+    const query = useQuery(onShelf(shelf))
+    const answer = rowsOf(query, ({ tickets }) =>
       tickets.map((ticket): TodayRow => ({
         id: ticket.id,
         what,
@@ -36,7 +36,7 @@ const sourceOf =
       })),
     )
 
-    return { ...answer, hasMore: asked.data?.next != null, all: `/admin/clubs-2/tickets?shelf=${shelf}` }
+    return { ...answer, hasMore: query.data?.next != null, all: `/admin/clubs-2/tickets?shelf=${shelf}` }
   }
 
 /** Promised for a day in the past. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { toldIn } from '#client/booking/wizard/details/details-form.ts'
+import { answersIn } from '#client/booking/wizard/details/details-form.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { person } from '#tests/booking/wednesday.ts'
 
@@ -27,12 +27,12 @@ const service = (capacity: number): Service => ({
 const details = { person, players: [{ name: ' Lee ' }, { name: '' }], answers: {} }
 
 test('whoever books a bay is the first of its players, and a player without a name counts too', () => {
-  expect(toldIn(details, service(4))).toEqual({
+  expect(answersIn(details, service(4))).toEqual({
     players: [{ name: 'Sam Rivera' }, { name: 'Lee' }, { name: 'Player 3' }],
   })
 })
 
 test('alone, or for a service that one person takes, no players are named', () => {
-  expect(toldIn({ ...details, players: [] }, service(4))).toEqual({})
-  expect(toldIn(details, service(1))).toEqual({})
+  expect(answersIn({ ...details, players: [] }, service(4))).toEqual({})
+  expect(answersIn(details, service(1))).toEqual({})
 })

@@ -264,11 +264,11 @@ function useBlockKeys({ board, isDesk, isFaint, onMove }: BlockKeys): void {
 }
 
 const glowMilliseconds = 2000
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /** The bookings that somebody else has changed a moment ago. */
 function useGlow(day: string, bookings: readonly BoardBooking[]): ReadonlySet<string> {
-  const [glowing, glow] = useState(none)
+  const [glowing, glow] = useState(noIds)
   const [seen, see] = useState({ day, bookings })
   if (seen.bookings !== bookings) {
     see({ day, bookings })
@@ -278,7 +278,7 @@ function useGlow(day: string, bookings: readonly BoardBooking[]): ReadonlySet<st
     if (seen.day === day && changed.length > 0) glow(new Set(changed.map(({ id }) => id)))
   }
   useEffect(() => {
-    const timer = glowing.size > 0 ? setTimeout(() => glow(none), glowMilliseconds) : undefined
+    const timer = glowing.size > 0 ? setTimeout(() => glow(noIds), glowMilliseconds) : undefined
     return () => clearTimeout(timer)
   }, [glowing])
 

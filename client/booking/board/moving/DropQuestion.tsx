@@ -17,9 +17,9 @@ import { Nearest } from './FreeTimes.tsx'
 import { HandedOver } from './HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent, type Extent, extentAsked } from './SeriesExtent.tsx'
 import { useChangeLength } from './use-change-length.ts'
-import { type Refusal, anyway, type Decision, type Spot, useMoveCost } from './use-move.ts'
+import { type Refusal, decisionAgainst, type Decision, type Spot, useMoveCost } from './use-move.ts'
 import type { MovingState } from './use-moving.ts'
-import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
+import { clientAsks, lacksReason, WhoAsked } from './WhoAsked.tsx'
 
 /** Asks what to do with the booking that was dropped. The focus returns to its block. */
 export function DropQuestion({ moving, columnName }: { moving: MovingState; columnName: (id: string) => string }) {
@@ -70,7 +70,7 @@ interface MoveQuestionProps {
   onPutBack: () => void
 }
 
-/** Says what a move costs. Asks whether the client gets a mail, how much of a series moves, and for a reason to override the rules. */
+/** Says what a move costs. Asks whether to mail the client, how much of a series moves, and for a reason to override the rules. */
 function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: MoveQuestionProps) {
   const { title, words, isBusy, onChoose, onPutBack } = question
   const { money } = useStudio()
@@ -81,14 +81,14 @@ function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: Mo
   const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isHandedOver, isForced: known !== undefined })
   const refusal = known?.nearest ? known : (seen ?? known)
   const needsReason = refusal?.leaves === 'a reason'
-  const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking) || lacksApart(extent, cost?.kept)
+  const isAsked = (needsReason && reason.trim() === '') || lacksReason(asking) || lacksApart(extent, cost?.kept)
   const decide = (notify: boolean) =>
     onDecide({
       notify,
       by: asking.by,
       why: asking.reason.trim(),
       expectedPriceCents: cost?.newCents,
-      ...anyway(refusal, reason),
+      ...decisionAgainst(refusal, reason),
       extent,
       isHandedOver,
     })
@@ -271,7 +271,7 @@ function FootQuestion({ title, words, problem, onPutBack, children }: FootQuesti
 /** The reason by which the desk overrides the rules. */
 const ReasonField = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
   <label className="grid gap-1 text-sm">
-    <span>Do it anyway, because</span>
+    <span>Do it decisionAgainst, because</span>
     <input
       data-first
       maxLength={300}

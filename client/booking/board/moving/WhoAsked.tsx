@@ -16,7 +16,7 @@ export interface Asking {
 export const clientAsks: Asking = { by: 'client', reason: '' }
 
 /** Whether the studio's reason is missing. The client reads it, and may cancel free of charge. */
-export const lacksWhy = ({ by, reason }: Asking): boolean => by === 'studio' && reason.trim() === ''
+export const lacksReason = ({ by, reason }: Asking): boolean => by === 'studio' && reason.trim() === ''
 
 interface WhoAskedProps {
   cost: MoveCost | undefined

@@ -54,7 +54,7 @@ export interface Refusal {
 }
 
 /** The reason by which a move overrides the rules. */
-export const anyway = (refusal: Refusal | undefined, reason: string): Pick<Decision, 'reason' | 'isBeside'> =>
+export const decisionAgainst = (refusal: Refusal | undefined, reason: string): Pick<Decision, 'reason' | 'isBeside'> =>
   refusal?.leaves === 'a reason' && reason.trim() !== ''
     ? { reason: reason.trim(), isBeside: refusal.isTaken === true }
     : {}
@@ -83,13 +83,13 @@ export function useMoveCost({ booking, to, extent = onlyThis, isHandedOver = fal
     by: 'client' as const,
   }
   const enabled = to !== undefined
-  const asked = useQuery({ ...moveCostOf(booking, wanted), enabled })
-  const refusal = enabled && asked.error ? refusalOf(asked.error, clock) : undefined
+  const byRules = useQuery({ ...moveCostOf(booking, wanted), enabled })
+  const refusal = enabled && byRules.error ? refusalOf(byRules.error, clock) : undefined
   const isBeyondRules = isForced || refusal?.leaves === 'a reason'
   const force = { reason: 'To see what it costs' }
   const forced = useQuery({ ...moveCostOf(booking, { ...wanted, force }), enabled: enabled && isBeyondRules })
 
-  return { cost: (isBeyondRules ? forced : asked).data, refusal }
+  return { cost: (isBeyondRules ? forced : byRules).data, refusal }
 }
 
 interface Move {

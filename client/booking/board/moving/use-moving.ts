@@ -102,7 +102,7 @@ interface MoveTarget {
   resourceIds: readonly string[]
 }
 
-const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : undefined)
+const onlyOne = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : undefined)
 
 /**
  * What a booking takes if it is dropped there: the column's bay or staff instead of its own, and the rest as before. A
@@ -122,7 +122,7 @@ function wantedAt(
   const isNew = columnId !== noColumn && !former.includes(columnId)
   const resourceIds = isNew ? [...booking.resourceIds.filter((id) => id !== former[0]), columnId] : booking.resourceIds
   const named = (kind: BoardColumns) =>
-    kind === by && isNew ? columnId : only(resourceIds.filter((id) => board[kind].some((one) => one.id === id)))
+    kind === by && isNew ? columnId : onlyOne(resourceIds.filter((id) => board[kind].some((one) => one.id === id)))
   const [bayId, staffId] = [named('bays'), named('staff')]
   return {
     from,

@@ -28,7 +28,7 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { Client, Others } from './Client.tsx'
 import { addOnCentsOf, type Draft, draftAt, givenIn, placeNamed, type Way, waysOf } from './draft.ts'
 import { Standing } from './Standing.tsx'
-import { askedOf, useNewBooking, useQuote, type Quoted, useWeekly } from './use-new-booking.ts'
+import { attemptOf, useNewBooking, useQuote, type Quoted, useWeekly } from './use-new-booking.ts'
 import { AddOns, OptionalAnswers, What, When } from './WhatAndWhen.tsx'
 
 interface NewBookingProps {
@@ -80,7 +80,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
         <What form={form} draft={draft} ways={ways} way={way} />
         {way && <AddOns form={form} service={way.service} />}
         <Client form={form} />
-        <RequiredAnswers of={model.asked} />
+        <RequiredAnswers of={model.required} />
         {way && <OptionalAnswers form={form} service={way.service} />}
         <When form={form} board={beginning.board} isOwn={beginning.ownStaffId !== null} />
         <HowOften form={form} />
@@ -174,21 +174,21 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const weekly = useWeekly({ way, draft, usesCredit: quoted.usesCredit }, onBooked, showAtFields)
   const isWeekly = draft.times !== ''
   const error = isWeekly ? weekly.error : booking.error
-  const asked = useRequiredAnswers(way?.service.questions ?? [], error)
-  const typed = JSON.stringify([draft, asked.told])
+  const required = useRequiredAnswers(way?.service.questions ?? [], error)
+  const typed = JSON.stringify([draft, required.given])
   const isLost = booking.isLost(typed)
   const bookTyped = form.handleSubmit((values) => {
     if (isWeekly) {
-      if (way && weekly.report && !asked.refuse())
-        weekly.book(values, { ...asked.told.answers, ...givenIn(way.service, values.answers) })
+      if (way && weekly.report && !required.refuse())
+        weekly.book(values, { ...required.given.answers, ...givenIn(way.service, values.answers) })
       return
     }
     // Nothing is booked before its price was shown; the form says why it is not known.
-    if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
+    if (!way || (!quoted.quote && !isLost) || required.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf, values)
-    booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
+    booking.book({ ...attemptOf(values, { way, quoted, given: required.given, isHere, startsAt: at }), typed })
   })
-  const { press, isPressed } = useOnceKnown(
+  const { press, isPressed } = useDeferredPress(
     isWeekly ? !weekly.isAsking : !quoted.isAsking || isLost,
     () => void bookTyped(),
   )
@@ -199,7 +199,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     ways,
     way,
     quoted,
-    asked,
+    required,
     weekly,
     isWeekly,
     error,
@@ -227,7 +227,7 @@ const chooserOf =
   }
 
 /** A press that comes before the quote is carried out once the quote is here. */
-function useOnceKnown(isKnown: boolean, act: () => void) {
+function useDeferredPress(isKnown: boolean, act: () => void) {
   const [isPressed, setPressed] = useState(false)
   const run = useEffectEvent(act)
   useEffect(() => {
@@ -275,7 +275,7 @@ function useDraft({ board, place, person, ownStaffId }: Beginning) {
   return { form, draft, ways, way: ways.find(({ key }) => key === draft.way) }
 }
 
-const longest = 52
+const mostWeeks = 52
 
 /** Once, or every week at the same local time. */
 const HowOften = ({ form }: { form: UseFormReturn<Draft> }) => (
@@ -283,7 +283,7 @@ const HowOften = ({ form }: { form: UseFormReturn<Draft> }) => (
     {(ids) => (
       <Select {...ids} isTight {...form.register('times')}>
         <option value="">Once</option>
-        {Array.from({ length: longest - 1 }, (_, at) => at + 2).map((times) => (
+        {Array.from({ length: mostWeeks - 1 }, (_, at) => at + 2).map((times) => (
           <option key={times} value={times}>
             Every week, {times} times
           </option>

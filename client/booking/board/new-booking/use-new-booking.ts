@@ -24,7 +24,7 @@ import { counted } from '#shared/words.ts'
 import { addedIn, addOnCentsOf, type Draft, givenIn, newcomerId, playersIn, type Way, tiersIn } from './draft.ts'
 
 /** What is asked for when `Book` is pressed. */
-interface Asked {
+interface Attempt {
   /** The draft as text. Pressed again unchanged after a lost answer, the same request is sent. */
   typed: string
   name: string
@@ -39,9 +39,9 @@ export function useNewBooking(
   onBooked: (booking: { id: string; startsAt: Date }) => void,
   onRefused: (error: Error) => void,
 ) {
-  const [lost, setLost] = useState<Asked>()
+  const [lost, setLost] = useState<Attempt>()
   const booking = useAct(
-    async ({ person, body, isHere }: Asked, send) => {
+    async ({ person, body, isHere }: Attempt, send) => {
       const personId = person.person?.id === newcomerId ? await addNewcomer(person.newcomer, send) : person.person?.id
       const made = await send(bookingContract.createBooking, { body: { ...body, ...(personId && { personId }) } })
       if (isHere) await takeStep(made, 'checked_in', {}, send)
@@ -51,8 +51,8 @@ export function useNewBooking(
       done: (_made, { name, isHere, credit }) =>
         `${name} is ${isHere ? 'booked and checked in' : 'booked'}${credit ? `, with a lesson of ${credit}` : ''}`,
       onDone: (made) => onBooked(made),
-      onFailed(error, asked) {
-        setLost(isUnknown(error) ? asked : undefined)
+      onFailed(error, attempt) {
+        setLost(isUnknown(error) ? attempt : undefined)
         onRefused(error)
       },
       touches: [['booking'], ['people']],
@@ -62,7 +62,7 @@ export function useNewBooking(
   return {
     /** Whether the answer to this draft was lost: the booking on the board may be its own. */
     isLost: (typed: string) => lost?.typed === typed,
-    book: (asked: Asked) => booking.mutate(lost?.typed === asked.typed ? lost : asked),
+    book: (attempt: Attempt) => booking.mutate(lost?.typed === attempt.typed ? lost : attempt),
     error: booking.error,
     isBooking: booking.isPending,
     reset: booking.reset,
@@ -80,16 +80,16 @@ async function addNewcomer({ firstName, lastName, email, phone }: Draft['newcome
 interface Terms {
   way: Way
   quoted: Quoted
-  told: Required['told']
+  given: Required['given']
   isHere: boolean
   startsAt: Date
 }
 
 /** The request for a draft and its quote. */
-export function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
+export function attemptOf(typed: Draft, { way, quoted, given, isHere, startsAt }: Terms): Omit<Attempt, 'typed'> {
   const { minutes, bayId, staffId, person, newcomer, note, reason } = typed
   const addOns = addedIn(way, typed)
-  const answers = { ...told.answers, ...givenIn(way.service, typed.answers) }
+  const answers = { ...given.answers, ...givenIn(way.service, typed.answers) }
   const players = playersIn(way, typed)
   const { quote, credit, usesCredit, isBetween, isTaken, against } = quoted
   const name = person?.name ?? ''
@@ -149,7 +149,7 @@ export function useQuote(way: Way | undefined, draft: Draft) {
   const personId = person && person.id !== newcomerId ? person.id : undefined
   const added = way ? addedIn(way, draft) : []
   const tiers = way && tiersIn(way, draft)
-  const asked = useQuery({
+  const query = useQuery({
     ...quoteOf({
       service: way?.service.code ?? '',
       option: way?.option.code ?? '',
@@ -174,16 +174,16 @@ export function useQuote(way: Way | undefined, draft: Draft) {
     minutes: minutes ?? way?.option.durationMinutes ?? 0,
   }
   const credit = personId === undefined ? undefined : creditFor(credits?.credits ?? [], lesson)
-  const quote = asked.data
+  const quote = query.data
 
   return {
     quote,
-    error: asked.error,
-    askAgain: () => void asked.refetch(),
+    error: query.error,
+    askAgain: () => void query.refetch(),
     /** The quote that is shown belongs to an earlier draft. */
     isAsking:
-      asked.isLoading ||
-      asked.isPlaceholderData ||
+      query.isLoading ||
+      query.isPlaceholderData ||
       areCreditsAsked ||
       when !== `${draft.day}T${draft.time.slice(0, 5)}`,
     credit,

@@ -100,8 +100,8 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
 function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
   const { dayLong, spanOf, clock, money } = useStudio()
   const { local, startsAt, endsAt, beganAt, leftAt, dueCents, phone, forcedReason, staffName } = booking
-  const nameOf = (id: string) => [...board.bays, ...board.devices].find((one) => one.id === id)?.name
-  const where = booking.resourceIds.flatMap((id) => nameOf(id) ?? []).join(', ')
+  const resourceName = (id: string) => [...board.bays, ...board.devices].find((one) => one.id === id)?.name
+  const where = booking.resourceIds.flatMap((id) => resourceName(id) ?? []).join(', ')
   const actual = [beganAt && `came ${clock(beganAt)}`, leftAt && `left ${clock(leftAt)}`].filter(Boolean).join(', ')
   const call = phone && (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex items-center gap-1.5 underline">
@@ -271,8 +271,8 @@ function LengthButtons({ booking }: { booking: BoardBooking }) {
   const [extent, setExtent] = useState(onlyThis)
   const now = useNow(30)
   const isOpen = booking.hasLengths && refusalOfStudiosMove(booking) === undefined
-  const asked = extensionOf(booking, playOnMinutes, extentAsked(extent))
-  const { data: extension } = useQuery({ ...asked, enabled: isOpen })
+  const longerQuery = extensionOf(booking, playOnMinutes, extentAsked(extent))
+  const { data: extension } = useQuery({ ...longerQuery, enabled: isOpen })
   if (!isOpen) return null
 
   const isToCome = booking.startsAt > now || extent.scope !== 'this'

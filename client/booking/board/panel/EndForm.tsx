@@ -198,10 +198,10 @@ function useEnding({ act, booking, onDone }: EndingRequest) {
   const [isWaived, setWaived] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const isCancel = act === 'cancel'
-  const asked = { to: by, extent, isHandedOver }
-  const byTerms = useQuery({ ...cancellationOf(booking, asked), enabled: isCancel })
+  const way = { to: by, extent, isHandedOver }
+  const byTerms = useQuery({ ...cancellationOf(booking, way), enabled: isCancel })
   const needsReason = isCancel && by === 'cancelled_customer' && isWaived && (byTerms.data?.feeCents ?? 0) > 0
-  const waived = useQuery({ ...cancellationOf(booking, { ...asked, waiveFee: true }), enabled: needsReason })
+  const waived = useQuery({ ...cancellationOf(booking, { ...way, waiveFee: true }), enabled: needsReason })
   const shown = needsReason ? waived : byTerms
   const done = () => {
     forget()

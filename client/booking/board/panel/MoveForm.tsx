@@ -5,8 +5,14 @@ import { minutesOfBooking } from '#client/booking/board/board-items.ts'
 import { FreeTimes, Nearest } from '#client/booking/board/moving/FreeTimes.tsx'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
-import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
-import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
+import {
+  decisionAgainst,
+  type Refusal,
+  type Spot,
+  useMove,
+  useMoveCost,
+} from '#client/booking/board/moving/use-move.ts'
+import { clientAsks, lacksReason, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
 import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
@@ -74,7 +80,7 @@ export function MoveForm(props: MoveFormProps) {
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
       <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
-      {needsReason && <OverrideReasonField label="Do it anyway, because" optional {...register('reason')} />}
+      {needsReason && <OverrideReasonField label="Do it decisionAgainst, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
   )
@@ -170,7 +176,7 @@ function useMoveForm(props: MoveFormProps) {
   const decide = (notify: boolean) =>
     form.handleSubmit(({ reason, ...typed }) => {
       setPressed(true)
-      if (lacksWhy(asking) || lacksApart(extent, cost?.kept)) return
+      if (lacksReason(asking) || lacksApart(extent, cost?.kept)) return
       moving.move({
         booking,
         to: spotOf(typed),
@@ -182,7 +188,7 @@ function useMoveForm(props: MoveFormProps) {
           by: asking.by,
           why: asking.reason.trim(),
           expectedPriceCents: cost?.newCents,
-          ...anyway(refusal, reason),
+          ...decisionAgainst(refusal, reason),
         },
       })
     })
@@ -198,7 +204,7 @@ function useMoveForm(props: MoveFormProps) {
     setExtent,
     isHandedOver,
     setHandedOver,
-    lacks: isPressed && lacksWhy(asking),
+    lacks: isPressed && lacksReason(asking),
     ...moving,
     refusal,
     decide,

@@ -34,7 +34,7 @@ import {
   type DetailsFormState,
   completeContact,
   fieldsOf,
-  toldIn,
+  answersIn,
   useDraftedForm,
   type Details,
 } from './details-form.ts'
@@ -291,7 +291,7 @@ function useDetails(props: DetailsProps) {
   const intoCart = useIntoCart<CartTime>('held_time')
 
   const isKnown = personId !== undefined || (usesProfile && known)
-  const told = (details: Details) => ({ ...(!isKnown && { person: details.person }), ...toldIn(details, service) })
+  const given = (details: Details) => ({ ...(!isKnown && { person: details.person }), ...answersIn(details, service) })
   const send = (work: (details: Details) => Promise<unknown>) => async (details: Details) => {
     try {
       await work(details)
@@ -309,7 +309,7 @@ function useDetails(props: DetailsProps) {
       expectedPriceCents: start.priceCents,
       ...(withCredit && { withCredit }),
       ...(held.hold && { holdId: held.hold.id }),
-      ...told(details),
+      ...given(details),
       ...followedBy(following),
     }),
   )
@@ -317,7 +317,7 @@ function useDetails(props: DetailsProps) {
     send((details) =>
       intoCart.mutateAsync({
         holdId,
-        ...told(details),
+        ...given(details),
         ...(personId !== undefined && { personId }),
         ...followedBy(following),
       }),
@@ -327,7 +327,7 @@ function useDetails(props: DetailsProps) {
     form,
     fields,
     problems,
-    error: intoCart.failure ?? toldHere(booking.failure),
+    error: intoCart.failure ?? errorToShow(booking.failure),
     known: usesProfile ? known : undefined,
     takeOther: () => {
       setUsesProfile(false)
@@ -342,5 +342,5 @@ function useDetails(props: DetailsProps) {
 const ownNotices = new Set<FailureCode>(['price_changed', 'waiver_needed'])
 
 /** A lost time, a new price and a missing waiver have notices of their own, and no error here. */
-const toldHere = (failure: Failure | undefined) =>
+const errorToShow = (failure: Failure | undefined) =>
   failure && !isLost(failure) && !ownNotices.has(failure.code) ? failure : undefined

@@ -59,16 +59,16 @@ export const fieldsOf = ({ questions }: Service): Array<FormField<Details>> => [
 ]
 
 /** The answers and the players for the request. Players without a name are counted. */
-export function toldIn(
+export function answersIn(
   { person, players, answers }: Details,
   service: Service,
 ): Pick<NewBooking, 'answers' | 'players'> {
-  const told = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
+  const given = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
   const party = [`${person.firstName} ${person.lastName}`, ...players.map(({ name }) => name)]
   const isParty = players.length > 0 && service.capacity > 1
 
   return {
-    ...(told.length > 0 && { answers: Object.fromEntries(told) }),
+    ...(given.length > 0 && { answers: Object.fromEntries(given) }),
     ...(isParty && { players: party.map((name, at) => ({ name: name.trim().slice(0, 80) || `Player ${at + 1}` })) }),
   }
 }

@@ -40,7 +40,7 @@ export function Changed({ build }: { build: Build }) {
       <Changes changes={change.changes} />
       {change.asks.length > 0 &&
         (change.answeredAt === null ? (
-          <Asked build={build} change={change} mayEdit={mayEdit} />
+          <WaitsForBench build={build} change={change} mayEdit={mayEdit} />
         ) : (
           <Answered change={change} />
         ))}
@@ -63,13 +63,13 @@ function Answered({ change: { answeredAt, answeredBy, backTo, rebalanced, note }
   )
 }
 
-interface AskedProps {
+interface WaitsForBenchProps {
   build: Build
   change: BuildChange
   mayEdit: boolean
 }
 
-const Asked = ({ build, change, mayEdit }: AskedProps) => (
+const WaitsForBench = ({ build, change, mayEdit }: WaitsForBenchProps) => (
   <div className="mt-3 grid gap-3">
     <Notice kind="warning" title="It waits for the bench">
       {change.asks.map((ask) => (

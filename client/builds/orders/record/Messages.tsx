@@ -41,7 +41,7 @@ export function Messages({ build }: { build: Build }) {
       }
     >
       <Loaded skeleton={<Skeleton className="h-16" />}>
-        <Told buildId={build.id} mayTell={mayTell} />
+        <MessageList buildId={build.id} mayTell={mayTell} />
       </Loaded>
       {isWriting && (
         <Suspense>
@@ -52,7 +52,7 @@ export function Messages({ build }: { build: Build }) {
   )
 }
 
-function Told({ buildId, mayTell }: { buildId: string; mayTell: boolean }) {
+function MessageList({ buildId, mayTell }: { buildId: string; mayTell: boolean }) {
   const { messages, channels } = useSuspenseQuery(messagesOfBuild(buildId)).data
   const { moment } = useStudio()
 

@@ -145,7 +145,7 @@ function ReturnOfReceipt({ number, counter, onAnother, onDone }: ReturnOfReceipt
         {[order.number, order.person?.name, moment(order.placedAt)].filter(Boolean).join(', ')}
       </p>
       {mayExchange ? (
-        <ForWhatIsRungUp isChosen={isExchange} count={sale.lines.length} onChange={setExchange} />
+        <TowardsSale isChosen={isExchange} count={sale.lines.length} onChange={setExchange} />
       ) : (
         <p className="text-sm text-muted">For an exchange, ring up first what is taken instead.</p>
       )}
@@ -162,13 +162,13 @@ const Another = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-interface ForWhatIsRungUpProps {
+interface TowardsSaleProps {
   isChosen: boolean
   count: number
   onChange: (isChosen: boolean) => void
 }
 
-const ForWhatIsRungUp = ({ isChosen, count, onChange }: ForWhatIsRungUpProps) => (
+const TowardsSale = ({ isChosen, count, onChange }: TowardsSaleProps) => (
   <label className="flex min-h-row items-center gap-3 text-sm font-medium">
     <input
       type="checkbox"

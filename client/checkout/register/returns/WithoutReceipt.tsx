@@ -157,7 +157,7 @@ const Terms = ({ form }: { form: LooseReturnForm }) => (
   </>
 )
 
-const most = 99
+const mostPieces = 99
 
 interface ReturnedGoodsProps {
   form: LooseReturnForm
@@ -222,7 +222,13 @@ function Item({ item: { sku, name, quantity, serials }, worth, isNamed, onChange
           {unitCents === undefined ? 'pricing' : `at ${money(unitCents)}`}
         </span>
       </span>
-      <Stepper noun={name} value={quantity} least={0} most={most} onChange={(next) => onChange({ quantity: next })} />
+      <Stepper
+        noun={name}
+        value={quantity}
+        least={0}
+        most={mostPieces}
+        onChange={(next) => onChange({ quantity: next })}
+      />
       {isNamed && (
         <div className="w-full pb-1">
           <SerialsField

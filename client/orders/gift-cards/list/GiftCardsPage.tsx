@@ -94,7 +94,7 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-const usual = [12, 24, 36, 60, 120]
+const usualMonths = [12, 24, 36, 60, 120]
 
 const wordsOf = (months: number | null) =>
   months === null ? 'for ever' : months % 12 === 0 ? `for ${yearsOf(months / 12)}` : `for ${counted(months, 'month')}`
@@ -115,7 +115,9 @@ function CardTerms() {
   if (!mayChange) return <p className="text-sm text-muted">New gift cards are good {wordsOf(terms.months)}.</p>
 
   const months = saving.isPending ? saving.variables : terms.months
-  const choices = [...new Set([...usual, ...(terms.months === null ? [] : [terms.months])])].toSorted((a, b) => a - b)
+  const choices = [...new Set([...usualMonths, ...(terms.months === null ? [] : [terms.months])])].toSorted(
+    (a, b) => a - b,
+  )
   return (
     <div className="grid gap-1 text-sm">
       <div className="flex flex-wrap items-center gap-2">

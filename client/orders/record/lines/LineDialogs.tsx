@@ -18,7 +18,7 @@ import type { Studio } from '#shared/settings/contract.ts'
 import { FindGoods } from './FindGoods.tsx'
 import { addLine, discountLine, releaseLine } from './queries.ts'
 
-const most = 99
+const mostPieces = 99
 
 /** Adds goods to a placed order at today's price. */
 export function AddLine({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -40,7 +40,7 @@ export function AddLine({ order, onClose }: { order: Order; onClose: () => void 
         {chosen && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="font-medium wrap-anywhere">{chosen.name}</span>
-            <Stepper noun={chosen.name} value={quantity} least={1} most={most} onChange={setQuantity} />
+            <Stepper noun={chosen.name} value={quantity} least={1} most={mostPieces} onChange={setQuantity} />
           </div>
         )}
         <p className="text-sm text-muted">Discounts and tax are added as at the register. It is due now.</p>

@@ -235,13 +235,13 @@ interface Preview {
 /** The server's preview of a refund. */
 function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'reason'>): Preview {
   const enabled = returned.lines.length > 0
-  const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
-  const isCurrent = enabled && !asked.isPlaceholderData && !asked.error
+  const query = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
+  const isCurrent = enabled && !query.isPlaceholderData && !query.error
 
   return {
-    refund: isCurrent ? asked.data : undefined,
-    problem: (enabled && asked.error) || undefined,
-    askAgain: () => void asked.refetch(),
+    refund: isCurrent ? query.data : undefined,
+    problem: (enabled && query.error) || undefined,
+    askAgain: () => void query.refetch(),
   }
 }
 
