@@ -70,7 +70,7 @@ interface MoveQuestionProps {
   onPutBack: () => void
 }
 
-/** Says what a move costs. Asks whether to mail the client, how much of a series moves, and for a reason to override the rules. */
+/** Says what a move costs. Asks whether to mail the client, how much of a series moves, and why rules are overridden. */
 function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: MoveQuestionProps) {
   const { title, words, isBusy, onChoose, onPutBack } = question
   const { money } = useStudio()
