@@ -13,13 +13,13 @@ import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { features } from './features.ts'
 import { acceptBodies } from './kernel/http/bodies.ts'
 import { describeApi } from './kernel/http/describe-api.ts'
-import { knowDevices, knowStaffBrowsers } from './kernel/http/device-cookie.ts'
+import { readDeviceCookies, readStaffBrowsers } from './kernel/http/device-cookie.ts'
 import { usualBodyLimit } from './kernel/http/failure-of.ts'
 import { answerFailures } from './kernel/http/failures.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
 import { collectMethods, type MethodsAt, readHeadAsGet } from './kernel/http/methods.ts'
 import { mount } from './kernel/http/mount.ts'
-import { admitOtherOrigins } from './kernel/http/other-origins.ts'
+import { allowOtherOrigins } from './kernel/http/other-origins.ts'
 import { protocolsAt } from './kernel/http/protocol.ts'
 import { refuseConnect, refuseRaw } from './kernel/http/refuse-raw.ts'
 import { httpRoutes } from './kernel/http/routes.ts'
@@ -70,13 +70,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerFailures(app, noteRefusal)
   acceptBodies(app)
   sendHeaders(app, headersAt)
-  await admitOtherOrigins(app)
+  await allowOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  knowStaffBrowsers(app, config)
+  readStaffBrowsers(app, config)
   if (config.rateLimits) limitAddresses(app)
   await describeApi(app)
-  knowDevices(app, config)
+  readDeviceCookies(app, config)
   await verifyTokens(app, services)
   refuseBeforeOpening(app, services)
 

@@ -13,7 +13,7 @@ import { choose, type Command, type Invocation } from './kernel/command.ts'
 import { type Config, ConfigError } from './kernel/config/config.ts'
 import { sentenceFor } from './kernel/config/mistake.ts'
 import type { Db } from './kernel/db/database.ts'
-import { admitServer } from './kernel/db/logins.ts'
+import { grantServerLogin } from './kernel/db/logins.ts'
 import { listMigrations, migrateToLatest } from './kernel/db/migrate.ts'
 import { openDatabase } from './kernel/db/open-database.ts'
 import { openLog } from './kernel/log/log.ts'
@@ -93,7 +93,7 @@ const commands: Record<string, Command> = {
 
 async function migrateUp({ db, queues, serverUrl }: Pick<Invocation, 'db' | 'queues' | 'serverUrl'>): Promise<string> {
   const applied = await migrateToLatest(db, queues)
-  await admitServer(db, serverUrl)
+  await grantServerLogin(db, serverUrl)
 
   return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do: the database is at this version.'
 }

@@ -6,7 +6,7 @@ import { features, queues } from './features.ts'
 import { jobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import type { Db } from './kernel/db/database.ts'
-import { whoServes } from './kernel/db/logins.ts'
+import { currentLogin } from './kernel/db/logins.ts'
 import { listMigrations } from './kernel/db/migrate.ts'
 import { latenessOf } from './kernel/db/queue.ts'
 import { type Check, fail, type Finding, ok, reasonOf, warn } from './kernel/feature.ts'
@@ -52,7 +52,7 @@ const ownChecks: Record<string, Check> = {
   },
 
   async login({ trx: db }) {
-    const { login, isOwner } = await whoServes(db)
+    const { login, isOwner } = await currentLogin(db)
 
     return isOwner
       ? warn(

@@ -8,7 +8,7 @@ import { startConsumers } from './events.ts'
 import { features } from './features.ts'
 import { keepAtJobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
-import { refusedPlace } from './kernel/config/mistake.ts'
+import { listenError } from './kernel/config/mistake.ts'
 import { watch } from './kernel/db/watch.ts'
 import { forgetOldCounts } from './kernel/limits/counting.ts'
 import { openMetrics, serveMetrics } from './kernel/metrics.ts'
@@ -38,7 +38,7 @@ export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<vo
       features.flatMap((feature) => feature.figures ?? []),
     )
     const reading = await serveMetrics(services.metrics, config.metrics).catch(
-      refusedPlace('METRICS_HOST', 'METRICS_PORT'),
+      listenError('METRICS_HOST', 'METRICS_PORT'),
     )
     ends.push(async () => void reading.close())
   }
@@ -46,7 +46,7 @@ export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<vo
   ends.push(following.end)
   ends.push(watchMemory(services, url, following.look))
   const app = await buildApp(services)
-  await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
+  await app.listen({ port: config.port, host: config.host }).catch(listenError('HOST', 'PORT'))
   const endJobs = keepAtJobs(services, url)
   const endConsumers = startConsumers(services)
   // oxlint-disable-next-line no-restricted-properties -- what ends are parts of this process

@@ -83,7 +83,7 @@ export function openRefusals({ db, now, log, places }: Pick<Services, 'db' | 'no
         if (!isEnd && tally.minute === minuteNow()) continue
         tallies.delete(key)
         await write(tally).catch((error: unknown) => {
-          log.error({ err: error, endpoint: tally.endpoint, count: tally.count }, 'Refusals were not written down')
+          log.error({ err: error, endpoint: tally.endpoint, count: tally.count }, 'Refusals were not audited')
         })
       }
     },

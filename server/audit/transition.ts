@@ -39,7 +39,7 @@ export const historyIn = <Table extends HistoryTable>(
 ): History<Table> => ({ table, owner })
 
 /** What a step is checked against. */
-interface Refusing<State extends string, Row extends VersionedRow<State>, Doing> {
+interface StepRules<State extends string, Row extends VersionedRow<State>, Doing> {
   /** What people call the record. */
   noun: string
   machine: StateMachine<State, NoInfer<Row>>
@@ -54,7 +54,7 @@ interface RecordKind<
   Row extends VersionedRow<State>,
   Table extends keyof DB,
   Doing extends Acting,
-> extends Refusing<State, Row, Doing> {
+> extends StepRules<State, Row, Doing> {
   /** What the audit calls the record, and its step. */
   entity: string
   action: string
@@ -82,26 +82,26 @@ export const recordKind = <
 
 type Columns<Table extends keyof DB> = Omit<UpdateObject<DB, Table>, 'id' | 'status' | 'version'>
 
-interface Asked<State extends string, Row> {
+interface Target<State extends string, Row> {
   /** The row as it was read under its lock. */
   row: Row
   to: State
 }
 
-interface Refused<State extends string, Row> extends Asked<State, Row> {
+interface RequestedStep<State extends string, Row> extends Target<State, Row> {
   /** The version that the caller has seen; undefined when any will do. */
   seen?: number | undefined
   /** The record as the API shows it, where only this caller knows. */
   current?: (() => Promise<unknown>) | undefined
 }
 
-interface Move<State extends string, Row, Table extends keyof DB> extends Asked<State, Row> {
+interface WrittenStep<State extends string, Row, Table extends keyof DB> extends Target<State, Row> {
   reason?: string | undefined
   /** Further columns to write. */
   set?: Columns<Table>
 }
 
-interface Step<State extends string, Row, Table extends keyof DB> extends Refused<State, Row> {
+interface Step<State extends string, Row, Table extends keyof DB> extends RequestedStep<State, Row> {
   reason?: string | undefined
   /** What the audit calls this step, where the kind's word does not fit. */
   action?: string
@@ -150,8 +150,8 @@ export async function takeStep<
 /** Refuses a step that the machine does not have, or not now, and one whose caller has seen an older version. */
 export async function refuseStep<State extends string, Row extends VersionedRow<State>, Doing extends { now: Date }>(
   work: Doing,
-  { machine, noun, words, current }: Refusing<State, Row, Doing>,
-  { row, to, seen, current: shown = async () => current?.(work, row) }: Refused<NoInfer<State>, NoInfer<Row>>,
+  { machine, noun, words, current }: StepRules<State, Row, Doing>,
+  { row, to, seen, current: shown = async () => current?.(work, row) }: RequestedStep<NoInfer<State>, NoInfer<Row>>,
 ): Promise<void> {
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', `Somebody has just changed this ${noun}. Look at it again.`, {
@@ -183,7 +183,7 @@ export const wrongState = <State extends string>(
 export async function writeStep<State extends string, Row extends VersionedRow<State>, Table extends keyof DB>(
   work: Acting,
   kind: { entity: string; table: Table; columns?: ColumnNames; history?: AnyHistory },
-  { row, to, reason, set }: Move<NoInfer<State>, Row, Table>,
+  { row, to, reason, set }: WrittenStep<NoInfer<State>, Row, Table>,
 ): Promise<void> {
   const { table, history, columns: { state = 'status', version: versionColumn = 'version' } = {} } = kind
   const version = row.version + 1
@@ -194,14 +194,14 @@ export async function writeStep<State extends string, Row extends VersionedRow<S
     update ${sql.table(table)} set ${sql.join(columns)} where id = ${row.id} and ${sql.ref(versionColumn)} = ${row.version}
       returning id
   `
-  const noted =
+  const withHistory =
     history &&
     sql<{ id: string }>`
     with changed as (${changed})
-    ${insertedInto(history)} select id, ${valuesOf(work, { version, from: row.status, to, reason })} from changed
+    ${historyInsert(history)} select id, ${valuesOf(work, { version, from: row.status, to, reason })} from changed
     returning ${sql.ref(history.owner)} as id
   `
-  const { rows } = await (noted ?? changed).execute(work.trx)
+  const { rows } = await (withHistory ?? changed).execute(work.trx)
   oneChanged(rows, `${kind.entity} ${row.id}`)
 }
 
@@ -213,7 +213,7 @@ interface HistoryRow {
   reason?: string | null | undefined
 }
 
-const insertedInto = ({ table, owner }: AnyHistory, more: readonly string[] = []) =>
+const historyInsert = ({ table, owner }: AnyHistory, more: readonly string[] = []) =>
   sql`insert into ${sql.table(table)} (${sql.join(
     [owner, 'version', 'fromStatus', 'toStatus', 'actorKind', 'actorId', 'at', 'reason', ...more].map((name) =>
       sql.ref(name),
@@ -225,7 +225,7 @@ function valuesOf({ context: { actor }, now }: Acting, { version, from, to, reas
     ${reason || null}`
 }
 
-interface NotedRow<Table extends HistoryTable> extends HistoryRow {
+interface HistoryEntry<Table extends HistoryTable> extends HistoryRow {
   id: string
   from: DB[Table]['fromStatus']
   to: DB[Table]['toStatus']
@@ -237,8 +237,8 @@ interface NotedRow<Table extends HistoryTable> extends HistoryRow {
 export async function insertHistory<Table extends HistoryTable>(
   work: Acting,
   history: History<Table>,
-  { id, more = {}, ...row }: NotedRow<NoInfer<Table>>,
+  { id, more = {}, ...row }: HistoryEntry<NoInfer<Table>>,
 ): Promise<void> {
   const values = [sql`${id}::uuid`, valuesOf(work, row), ...Object.values(more).map((value) => sql`${value}`)]
-  await sql`${insertedInto(history, Object.keys(more))} values (${sql.join(values)})`.execute(work.trx)
+  await sql`${historyInsert(history, Object.keys(more))} values (${sql.join(values)})`.execute(work.trx)
 }

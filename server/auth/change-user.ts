@@ -11,10 +11,10 @@ import { emailOf, phoneOf, refuseChannel } from './address.ts'
 import { cancelEmailChange, moveTo, sendEmailChange } from './codes/change-email.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
 import type { RedirectContext } from './codes/redirect.ts'
-import { admitSending, sendText } from './codes/send-code.ts'
+import { limitSending, sendText } from './codes/send-code.ts'
 import { deleteToken } from './codes/token-store.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
-import { judgeNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
+import { checkNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
 import { replacePassword } from './passwords/replace-password.ts'
 import { findSession, type SessionRow } from './session-store.ts'
 import { userJson } from './user-json.ts'
@@ -38,12 +38,12 @@ export async function updateUser(
   const email = newEmailIn(work, user, change)
   const phone = newPhoneIn(work, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
-  const password = await judgeNewPassword(work, { user, session, context }, change)
+  const password = await checkNewPassword(work, { user, session, context }, change)
   if (email && !needsNoMail(work, user)) {
-    await admitSending(work, { what: 'email_change', address: { kind: 'email', email }, context })
+    await limitSending(work, { what: 'email_change', address: { kind: 'email', email }, context })
   }
   if (phone && !work.services.config.auth.autoconfirmPhone) {
-    await admitSending(work, { what: 'phone_change', address: { kind: 'phone', phone }, context })
+    await limitSending(work, { what: 'phone_change', address: { kind: 'phone', phone }, context })
   }
 
   const changing = atomically(work, async (work) => {

@@ -55,7 +55,7 @@ export async function deleteSessionsFrom(
 }
 
 /** Removes every way to sign in to an account. */
-export async function deleteWaysIn({ trx }: OnDatabase, userId: string): Promise<void> {
+export async function deleteSignInMethods({ trx }: OnDatabase, userId: string): Promise<void> {
   await trx
     .updateTable('authUser')
     .set({ passwordHash: null, newEmail: null, emailChangeSentAt: null, newPhone: null, phoneChangeSentAt: null })

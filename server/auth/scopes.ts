@@ -19,13 +19,13 @@ export function scopesIn(text: string | null | undefined): readonly Scope[] | un
 }
 
 // The metadata of an account in which apps look for a person's name and picture.
-const ofProfile = ['name', 'full_name', 'first_name', 'last_name', 'preferred_username', 'avatar_url', 'picture']
+const profileKeys = ['name', 'full_name', 'first_name', 'last_name', 'preferred_username', 'avatar_url', 'picture']
 
 /** The parts of an account that its scopes let an app see. */
 export function seenByApp(user: ShownUser, scopes: readonly string[]): ShownUser {
   const email = scopes.includes('email') && { email: user.email, emailConfirmedAt: user.emailConfirmedAt }
   const phone = scopes.includes('phone') && { phone: user.phone, phoneConfirmedAt: user.phoneConfirmedAt }
-  const shown = scopes.includes('profile') ? ofProfile : []
+  const shown = scopes.includes('profile') ? profileKeys : []
 
   return {
     ...hidden,

@@ -1,5 +1,5 @@
 // What other features may use of accounts.
-export { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from './accounts/invite.ts'
+export { inviteAccount, prepareInvitation, refuseHigherRoles, withdrawInvitation } from './accounts/invite.ts'
 export { hookTransport } from './hooks/messages.ts'
 export { recheckTokens } from './tokens/recheck.ts'
 export { hashPassword } from './passwords/password.ts'

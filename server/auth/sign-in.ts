@@ -6,7 +6,7 @@ import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { exchangeCode } from './codes/flow.ts'
-import { admitPassword, tellOfWrongPassword } from './hooks/attempts.ts'
+import { askPasswordHook, tellOfWrongPassword } from './hooks/attempts.ts'
 import { admitGuess, type Guess } from './passwords/guesses.ts'
 import { weaknessOf } from './passwords/password-policy.ts'
 import { replacePasswordHash } from './passwords/password-store.ts'
@@ -41,7 +41,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
   const { address, find } = accountOf(work, request)
   const password = request.password ?? ''
 
-  const guess = await admitted(work, address)
+  const guess = await countedGuess(work, address)
   const user = await find(work, address)
   const checked = verifyPassword(password, user?.passwordHash, work.services.config.auth.password.hashCost)
   const { isRight, strongerHash } = await checked.catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
     throw wrongCredentials()
   }
   await guess.succeeded(work)
-  await admitPassword(work, user.id)
+  await askPasswordHook(work, user.id)
   // Only a caller who knows the password learns what else prevents the sign-in.
   await refuseUnready(work, user, request)
 
@@ -73,7 +73,7 @@ async function signIn(work: Work, request: TokenRequest): Promise<Session> {
 const wrongCredentials = () => new Failure('invalid_credentials', 'Invalid login credentials')
 
 /** Checked before the password, so that known and unknown addresses get the same answer. */
-async function admitted(work: Work, address: string): Promise<Guess> {
+async function countedGuess(work: Work, address: string): Promise<Guess> {
   try {
     return await admitGuess(work, 'password', address, work.context.origin)
   } catch (error) {

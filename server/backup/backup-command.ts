@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 import type { Invocation } from '#server/kernel/command.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
-import { admitServer } from '#server/kernel/db/logins.ts'
+import { grantServerLogin } from '#server/kernel/db/logins.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { requeueWaiting } from '#server/notices/service.ts'
 
@@ -46,7 +46,7 @@ export async function runRestore({
     { db, url: ownerUrl, config, queues, shelf },
     archive.file,
   )
-  await admitServer(db, serverUrl)
+  await grantServerLogin(db, serverUrl)
   const services = await openServices()
   await requeueWaiting(jobWork(services, 'back up'))
   services.mailer?.close()

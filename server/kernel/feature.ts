@@ -6,7 +6,7 @@ import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Config } from './config/config.ts'
-import { isUnadmitted } from './config/mistake.ts'
+import { lacksRight } from './config/mistake.ts'
 import type { Queue } from './db/queue.ts'
 import type { Retention } from './db/retention.ts'
 import type { DB } from './db/schema.ts'
@@ -160,14 +160,14 @@ export interface MergePart {
   /**
    * Divides a sum that the merge has joined, in the transaction that undoes the merge, after the rows have moved back.
    */
-  divide?: (work: OnDatabase, clients: Clients, undone: Undone) => Promise<void>
+  divide?: (work: OnDatabase, clients: Clients, undone: UndoneMerge) => Promise<void>
   /** Why something done since the merge cannot be divided; asked once everything is divided. */
   refuseUndo?: (work: OnDatabase, clients: Clients) => Promise<string | undefined>
   /** A client's sums. Before a merge is undone, staff see what each client would have. */
   holds?: (work: OnDatabase, personId: string) => Promise<readonly Holding[]>
 }
 
-export interface Undone {
+export interface UndoneMerge {
   mergedAt: Date
   now: Date
   byId: string | null
@@ -218,6 +218,6 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)
 
-  if (isUnadmitted(error)) return `${error.message}: run \`loftlie migrate\` as the owner`
+  if (lacksRight(error)) return `${error.message}: run \`loftlie migrate\` as the owner`
   return error.message || error.constructor.name
 }

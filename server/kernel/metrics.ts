@@ -91,7 +91,7 @@ function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry
       help: 'Whether the database answered',
       registers,
       async collect() {
-        this.set(await answered(() => sql`select 1`.execute(db)).then((result) => (result ? 1 : 0)))
+        this.set(await ifAnswered(() => sql`select 1`.execute(db)).then((result) => (result ? 1 : 0)))
       },
     }),
     new Gauge({
@@ -101,7 +101,7 @@ function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry
       registers,
       async collect() {
         this.reset()
-        for (const { queue, seconds } of (await answered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
+        for (const { queue, seconds } of (await ifAnswered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
       },
     }),
     ...figures.map(
@@ -111,7 +111,7 @@ function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry
           registers,
           async collect() {
             this.reset()
-            for (const { labels, value } of (await answered(() => read({ trx: db }))) ?? []) this.set(labels, value)
+            for (const { labels, value } of (await ifAnswered(() => read({ trx: db }))) ?? []) this.set(labels, value)
           },
         }),
     ),
@@ -119,7 +119,7 @@ function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry
 }
 
 /** Undefined when the database did not answer, so that the other figures are still read. */
-const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
+const ifAnswered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
 
 /** Listens on a separate port, which the studio's proxy does not serve. */
 export async function serveMetrics(metrics: Metrics, { port, host }: NonNullable<Config['metrics']>): Promise<Server> {

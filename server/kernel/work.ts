@@ -43,4 +43,4 @@ export const jobWork = (services: Services, job: string): Work => workOf(service
  * The same work outside its transaction: what it writes stays after a rollback, and it does not see what the
  * transaction wrote.
  */
-export const aside = (work: Work): Work => ({ ...work, trx: work.services.db })
+export const outsideTransaction = (work: Work): Work => ({ ...work, trx: work.services.db })

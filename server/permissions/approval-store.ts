@@ -41,7 +41,7 @@ export const findOwner = ({ trx, now }: Timed, codeHash: Buffer) =>
 export const insertApproval = ({ trx }: OnDatabase, approval: Insertable<Approval>) =>
   trx.insertInto('approval').values(approval).execute()
 
-interface Which {
+interface ApprovalOf {
   id: string
   askedBy: string
 }
@@ -49,7 +49,7 @@ interface Which {
 /** Who gave an approval, whether it was used or not. */
 export const findApprover = (
   { trx }: OnDatabase,
-  { id, askedBy, acts, subjectId }: Which & { acts: readonly ApprovedAct[]; subjectId: string | null },
+  { id, askedBy, acts, subjectId }: ApprovalOf & { acts: readonly ApprovedAct[]; subjectId: string | null },
 ) =>
   trx
     .selectFrom('approval')
@@ -66,7 +66,7 @@ export const findApprover = (
  */
 export async function takeApproval(
   { trx, now }: Timed,
-  { id, askedBy, act, subjectId, cents }: Which & Approvable,
+  { id, askedBy, act, subjectId, cents }: ApprovalOf & Approvable,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')

@@ -111,8 +111,8 @@ export async function requireApproval(
 
   if (holds(actor, approvedPermission)) return
   if (actor.kind === 'person' && actor.approval !== undefined) {
-    const isNow = await takeApproval(work, { id: actor.approval, askedBy: actor.userId, ...asked })
-    if (isNow) return
+    const isTaken = await takeApproval(work, { id: actor.approval, askedBy: actor.userId, ...asked })
+    if (isTaken) return
   }
 
   throw new Failure('approval_needed', message, { approval: asked })

@@ -32,13 +32,13 @@ export async function refuseLastAdministrator(
 ): Promise<void> {
   const holders = await lockHoldersOf(work, administrators)
   const own = holders.filter((holder) => holder.userId === userId).map(({ roleName }) => roleName)
-  const isAnother = (roles: readonly string[]) => hasOtherHolder(work, roles, { than: userId, now: work.now })
+  const hasAnother = (roles: readonly string[]) => hasOtherHolder(work, roles, { than: userId, now: work.now })
 
-  const stays = administrators.some((role) => keeps.includes(role))
-  if (own.length > 0 && !stays && !(await isAnother(administrators))) {
+  const staysAdministrator = administrators.some((role) => keeps.includes(role))
+  if (own.length > 0 && !staysAdministrator && !(await hasAnother(administrators))) {
     throw new Failure('wrong_state', `${who} the last administrator. Make somebody else one first.`)
   }
-  if (own.includes('super_admin') && !keeps.includes('super_admin') && !(await isAnother(['super_admin']))) {
+  if (own.includes('super_admin') && !keeps.includes('super_admin') && !(await hasAnother(['super_admin']))) {
     throw new Failure('wrong_state', `${who} the last super administrator. Make somebody else one first.`)
   }
 }

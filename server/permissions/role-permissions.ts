@@ -14,20 +14,20 @@ export interface RolePermissions {
 export async function openRolePermissions(db: Db): Promise<RolePermissions> {
   let known: Awaited<ReturnType<typeof listRolePermissions>> = []
   // By the set of roles that one person has; there are few such sets.
-  const together = new Map<string, readonly string[]>()
+  const permissionsByRoles = new Map<string, readonly string[]>()
 
   // One at a time, or an older answer could arrive last.
   const reload = coalesce(async () => {
     known = await listRolePermissions({ trx: db })
-    together.clear()
+    permissionsByRoles.clear()
   })
   await reload()
 
   return {
     of(roles) {
       const name = roles.join(' ')
-      const found = together.get(name) ?? permissionsAmong(known, roles)
-      together.set(name, found)
+      const found = permissionsByRoles.get(name) ?? permissionsAmong(known, roles)
+      permissionsByRoles.set(name, found)
       return found
     },
     reload,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { nowhere as noPlace, notSetUp, type Place } from '#server/kernel/place.ts'
+import { notSetUp, nowhere as noPlace, type Place } from '#server/kernel/place.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
@@ -20,8 +20,8 @@ import {
   findOpening,
   findSetting,
   findStudioEmail,
-  listPlaces,
   listClosedTimes,
+  listPlaces,
   saveSetting,
   setBrandColor,
 } from './store.ts'
@@ -68,7 +68,7 @@ export async function readStudio(work: Timed, demo: boolean): Promise<Studio> {
   }))
   const dayOf = (day: string) => {
     const note = location.exceptions.find((exception) => exception.day === day)?.note ?? null
-    return { day, note, hours: hoursBeside(closed, day, location) }
+    return { day, note, hours: hoursWithout(closed, day, location) }
   }
   const days = Array.from({ length: daysShown }, (_, ahead) => dayOf(addDays(today, ahead)))
 
@@ -76,7 +76,7 @@ export async function readStudio(work: Timed, demo: boolean): Promise<Studio> {
 }
 
 /** The hours of a day without the studio's closures. */
-export function hoursBeside(closed: readonly Interval[], day: string, place: OpenPlace) {
+export function hoursWithout(closed: readonly Interval[], day: string, place: OpenPlace) {
   return hoursOn(day, place).flatMap(({ opens, closes }) => {
     const span = spanAt(day, opens, closes, place.zone)
     if (!closed.some((one) => overlaps(one, span))) return toTheMinute({ opens, closes })

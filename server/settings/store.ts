@@ -47,9 +47,9 @@ export const listClosedTimes = ({ trx, place }: Timed, from: Date, until: Date) 
     .execute()
 
 /** The place of the work, for a statement that reads a few columns. */
-const ownPlace = ({ trx, place }: Timed) => trx.selectFrom('location').where('id', '=', idOrNone(place))
+const placeOfWork = ({ trx, place }: Timed) => trx.selectFrom('location').where('id', '=', idOrNone(place))
 
-export const findCountry = (work: Timed) => ownPlace(work).select('country').executeTakeFirst()
+export const findCountry = (work: Timed) => placeOfWork(work).select('country').executeTakeFirst()
 
 export const findSetting = ({ trx }: OnDatabase, key: string) =>
   trx.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
@@ -79,12 +79,12 @@ export async function saveSetting(
   return saved?.version
 }
 
-export const findOpening = (work: Timed) => ownPlace(work).select('openedAt').executeTakeFirst()
+export const findOpening = (work: Timed) => placeOfWork(work).select('openedAt').executeTakeFirst()
 
-export const findStudioEmail = (work: Timed) => ownPlace(work).select('email').executeTakeFirst()
+export const findStudioEmail = (work: Timed) => placeOfWork(work).select('email').executeTakeFirst()
 
 export const findLetterhead = (work: Timed) =>
-  ownPlace(work).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
+  placeOfWork(work).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
 /** Returns the color before; undefined before the set-up. */
 export const setBrandColor = ({ trx, place }: Timed, brandColor: string) =>

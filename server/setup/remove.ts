@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { withSavepoint } from '#server/kernel/db/database.ts'
-import { isPointedTo } from '#server/kernel/db/gone.ts'
+import { isReferenced } from '#server/kernel/db/gone.ts'
 
 interface RemovalRule {
   key: 'id' | 'code'
@@ -35,7 +35,7 @@ export async function removeOrRetire(
     await withSavepoint(work.trx, () => sql`delete from ${sql.table(table)} where ${isIt}`.execute(work.trx))
     return 'removed'
   } catch (error) {
-    if (!isPointedTo(error)) throw error
+    if (!isReferenced(error)) throw error
   }
 
   return retire(work, table, id)

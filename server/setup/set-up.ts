@@ -1,4 +1,4 @@
-import { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from '#server/auth/service.ts'
+import { inviteAccount, prepareInvitation, refuseHigherRoles, withdrawInvitation } from '#server/auth/service.ts'
 import { callAboutOutside } from '#server/booking/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -37,11 +37,11 @@ export async function setUp(work: Work, request: SetupRequest): Promise<SetupRep
 
 /** Asks for all who may be invited, before the transaction. A dry run asks nobody and mails nobody. */
 async function admitInvitees(work: Work, { document, dryRun }: SetupRequest) {
-  const admitted = new Map<string, Awaited<ReturnType<typeof admitInvitation>>>()
+  const admitted = new Map<string, Awaited<ReturnType<typeof prepareInvitation>>>()
   if (dryRun) return admitted
 
   for (const { name, email, roles, invite } of document.people ?? []) {
-    if (invite && email) admitted.set(email, await admitInvitation(work, { ...splitName(name), email, roles }))
+    if (invite && email) admitted.set(email, await prepareInvitation(work, { ...splitName(name), email, roles }))
   }
   return admitted
 }

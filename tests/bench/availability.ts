@@ -70,7 +70,7 @@ export async function benchLargeStudio(databaseUrl: (name: string) => Promise<st
 /** The 95th percentile of so many days; over bookings that are made first, or those that are there. */
 async function daysOver(url: string, bookings: number | undefined, days: number): Promise<number> {
   // Half a million of them take their time to be written.
-  const db = connect(url, { patient: true })
+  const db = connect(url, { withoutTimeLimit: true })
   if (bookings !== undefined) await fillWithBookings(db, await makeBenchStudio(db, large), from, bookings)
   const work = { trx: db, now, place: await readFirstPlace({ trx: db }) }
   const ask = () => listFreeStarts(work, { service: 'swing_eval', from, days }, undefined)

@@ -1,4 +1,4 @@
-import { codesOf, ofCaller } from '#server/kernel/http/describe-endpoint.ts'
+import { callerFailures, codesOf } from '#server/kernel/http/describe-endpoint.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Endpoint, Input } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -21,7 +21,7 @@ export const watched =
   }
 
 const isDeclared = (endpoint: Endpoint, code: string) =>
-  codesOf(endpoint, ofCaller(endpoint)).some((declared) => declared.split(' ')[0] === code)
+  codesOf(endpoint, callerFailures(endpoint)).some((declared) => declared.split(' ')[0] === code)
 
 /** What was refused since this was asked last although no contract says that it may be. */
 export function takeUndeclared(): string[] {

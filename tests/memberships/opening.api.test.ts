@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { admitServer } from '#server/kernel/db/logins.ts'
+import { grantServerLogin } from '#server/kernel/db/logins.ts'
 import { test } from '#tests/support/test.ts'
 
 import { up } from '../../migrations/0039_allowance.ts'
@@ -26,7 +26,7 @@ test('what was left of an allowance before the ledger is what its period begins 
       add column period_ends_on date not null default '2026-11-30'`.execute(owner)
 
   await up(owner.withoutPlugins() as never)
-  await admitServer(owner, dbUrl)
+  await grantServerLogin(owner, dbUrl)
 
   const periods = await db.selectFrom('allowanceBalance').selectAll().execute()
   expect(periods).toMatchObject([

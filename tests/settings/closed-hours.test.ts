@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hoursBeside } from '#server/settings/service.ts'
+import { hoursWithout } from '#server/settings/service.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
 
 const open = { opens: '09:00', closes: '18:00' }
@@ -29,6 +29,6 @@ test.for<(typeof closures)[number]>(closures)('closed for $what, its hours are w
   const untilDay = 'untilDay' in time && time.untilDay ? time.untilDay : day
   const closed = { start: instantAt(day, time.from, zone), end: instantAt(untilDay, time.until, zone) }
 
-  expect(hoursBeside([closed], day, place)).toEqual(left)
-  expect(hoursBeside([], day, place)).toEqual([open])
+  expect(hoursWithout([closed], day, place)).toEqual(left)
+  expect(hoursWithout([], day, place)).toEqual([open])
 })

@@ -75,7 +75,7 @@ export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<
 
 async function seedDemo(ownerUrl: string): Promise<void> {
   const shelf = openShelf(readConfig({ DATABASE_URL: ownerUrl, DATA_DIR: inject('demoFiles') }))
-  const db = connect(ownerUrl, { poolSize: 1, patient: true })
+  const db = connect(ownerUrl, { poolSize: 1, withoutTimeLimit: true })
   // On a busy machine the demo's photos take longer than a transaction may be idle.
   await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
   await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf })

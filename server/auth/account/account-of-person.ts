@@ -1,5 +1,5 @@
 import { moveInvitations } from '#server/auth/accounts/move-invitation.ts'
-import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
+import { deleteSignInData, emptyUser } from '#server/auth/admin/delete-store.ts'
 import { listGrants } from '#server/auth/oauth/grants.ts'
 import { passkeyJson } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
@@ -17,7 +17,7 @@ const longestActivity = 5000
 
 /** What this feature does with a person's account and everything that signs in with it. */
 export const accountOfPerson: OfPerson = {
-  export: async (work, { userId }) => (userId === null ? {} : keptOfAccount(work, userId)),
+  export: async (work, { userId }) => (userId === null ? {} : dataOfAccount(work, userId)),
 
   async afterAddress(work, change) {
     await moveInvitations(work, change)
@@ -27,12 +27,12 @@ export const accountOfPerson: OfPerson = {
   async forget(work, { userId }, { now }) {
     if (userId === null) return
     await leaveRoles({ ...work, now }, userId)
-    await dropAllThatSignsIn(work, userId)
+    await deleteSignInData(work, userId)
     await emptyUser({ ...work, now }, userId)
   },
 }
 
-export async function keptOfAccount(work: OnDatabase, userId: string) {
+export async function dataOfAccount(work: OnDatabase, userId: string) {
   const user = await getUser(work, userId)
 
   return {

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { hasHadEnoughMail } from '#server/auth/account-notice.ts'
 import { wasToldEnough } from '#server/auth/hooks/account-notice.ts'
 import { freshSeconds, nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
 import { findSession } from '#server/auth/session-store.ts'
@@ -24,10 +25,10 @@ export async function deleteOwnAccount(work: Work, person: Person, farewell: Far
     await lockProfile(work, user.id)
     await refuseBusy(work, user)
     if (nonceId !== undefined) await spendNonce(work, nonceId)
-    const isTold = user.email !== null && !(await wasToldEnough(work, user.id, user.email))
+    const isTold = user.email !== null && !(await hasHadEnoughMail(work, user.id, user.email))
     const isBound = await forgetPerson(work, await subjectOf(work, user))
     await recordEvent(work, { action: 'user_deleted', entity: 'user', entityId: user.id })
-    if (user.email && isTold) await sayFarewell(work, user.email, isBound)
+    if (user.email && isTold) await mailFarewell(work, user.email, isBound)
   })
 }
 
@@ -95,7 +96,7 @@ async function hasFreshStep(work: Work, sessionId: string, counts: (method: stri
   return session?.amr.some(({ method, timestamp }) => counts(method) && timestamp >= since) ?? false
 }
 
-const sayFarewell = (work: Work, to: string, isBound: boolean) =>
+const mailFarewell = (work: Work, to: string, isBound: boolean) =>
   queueTemplate(work, {
     template: 'account_deleted',
     to,

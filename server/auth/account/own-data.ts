@@ -6,14 +6,14 @@ import { copyOf, subjectOfAccount } from '#server/people/service.ts'
 import type { OwnData } from '#shared/auth/own-account.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import { keptOfAccount } from './account-of-person.ts'
+import { dataOfAccount } from './account-of-person.ts'
 
 /** Everything that the studio keeps about the caller, each feature's part from that feature. Never a secret. */
 export async function readOwnData(work: Work, person: Person): Promise<OwnData> {
   const { userId } = person
   const user = await getUser(work, userId)
   const subject = await subjectOfAccount(work, { userId, ...(await provenAddressesOf(work, user)) })
-  const account = await keptOfAccount(work, userId)
+  const account = await dataOfAccount(work, userId)
   const copy = await copyOf(work, subject)
   await recordEvent(work, { action: 'own_data_downloaded', entity: 'user', entityId: userId })
 

@@ -40,16 +40,16 @@ export function inviteOnce(work: Work, request: InviteRequest, idempotencyKey: s
 
   return withIdempotency(work, keyed, async (keep) => {
     await refuseHigherRoles(work, invitation.roles)
-    const admitted = await admitInvitation(work, invitation)
+    const admitted = await prepareInvitation(work, invitation)
 
     return atomically(work, async (work) => keep(work, { id: await inviteAccount(work, admitted) }))
   })
 }
 
-type AdmittedInvitation = Awaited<ReturnType<typeof admitInvitation>>
+type PreparedInvitation = Awaited<ReturnType<typeof prepareInvitation>>
 
 /** Asks the hook whether a newcomer may have an account. Not in a transaction, since the hook may take seconds. */
-export async function admitInvitation(work: Work, invitation: Invitation) {
+export async function prepareInvitation(work: Work, invitation: Invitation) {
   const { firstName, lastName, roles } = invitation
   const metadata = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
   const email = emailOf(invitation.email)
@@ -58,7 +58,7 @@ export async function admitInvitation(work: Work, invitation: Invitation) {
 }
 
 /** Mails somebody a link into a new account, in the transaction of `work`. */
-export async function inviteAccount(work: Work, { roles, ...invitee }: AdmittedInvitation) {
+export async function inviteAccount(work: Work, { roles, ...invitee }: PreparedInvitation) {
   const redirectTo = `${work.services.config.publicUrl}/reset-password`
   const id = await sendInvitation(work, invitee, { ...work.context, redirectTo })
   for (const role of roles) await grantRole(work, id, role)

@@ -9,7 +9,7 @@ import { Id } from '#shared/http/wire.ts'
 export const lockExisting = async (work: OnDatabase, userId: string) =>
   Id.safeParse(userId).success ? lockUser(work, userId) : undefined
 
-export async function countWhatHangsOn({ trx }: OnDatabase, userId: string) {
+export async function countBelongings({ trx }: OnDatabase, userId: string) {
   const { rows } = await sql<{
     identities: number
     sessions: number
@@ -32,7 +32,7 @@ export async function countWhatHangsOn({ trx }: OnDatabase, userId: string) {
       ) as bookings
   `.execute(trx)
   const [counted] = rows
-  if (!counted) throw new Error('A count without a row.')
+  if (!counted) throw new Error('The count returned no row.')
 
   return counted
 }
@@ -41,7 +41,7 @@ export async function countWhatHangsOn({ trx }: OnDatabase, userId: string) {
 export const deleteUserRow = ({ trx }: OnDatabase, userId: string) =>
   trx.deleteFrom('authUser').where('id', '=', userId).execute()
 
-export async function dropAllThatSignsIn({ trx }: OnDatabase, userId: string): Promise<void> {
+export async function deleteSignInData({ trx }: OnDatabase, userId: string): Promise<void> {
   const tables = [
     'authSession',
     'oneTimeToken',

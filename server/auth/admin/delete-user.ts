@@ -7,12 +7,12 @@ import { emptyConsentsOf, releaseProfile } from '#server/people/service.ts'
 import type { Deletion } from '#shared/auth/admin.ts'
 
 import { accountOf } from './account.ts'
-import { countWhatHangsOn, deleteUserRow, dropAllThatSignsIn, emptyUser, lockExisting } from './delete-store.ts'
+import { countBelongings, deleteSignInData, deleteUserRow, emptyUser, lockExisting } from './delete-store.ts'
 
 /** What deleting an account would delete, and which of the studio's records would stay. */
 export async function previewDeletion(work: OnDatabase, userId: string): Promise<Deletion> {
   await accountOf(work, userId)
-  const { clientProfile, bookings, ...deleted } = await countWhatHangsOn(work, userId)
+  const { clientProfile, bookings, ...deleted } = await countBelongings(work, userId)
 
   return { deleted, kept: { client_profile: clientProfile, bookings } }
 }
@@ -33,7 +33,7 @@ export async function deleteUser(work: Work, { userId, softly }: DeletionRequest
     const { email, deletedAt } = await accountOf(work, userId)
     if (softly && deletedAt) return {}
 
-    const { clientProfile } = await countWhatHangsOn(work, userId)
+    const { clientProfile } = await countBelongings(work, userId)
     await releaseProfile(work, userId)
     await recordEvent(work, {
       action: 'user_deleted',
@@ -48,7 +48,7 @@ export async function deleteUser(work: Work, { userId, softly }: DeletionRequest
       await deleteUserRow(work, userId)
       return {}
     }
-    await dropAllThatSignsIn(work, userId)
+    await deleteSignInData(work, userId)
     await emptyUser(work, userId)
     await emptyConsentsOf(work, { userId, personId: clientProfile })
     return {}

@@ -77,7 +77,7 @@ interface GeneratedLink {
 
 type LinkMaker = (work: Work, draft: LinkDraft) => Promise<GeneratedLink>
 
-const made = (userId: string, code: GeneratedLink['code'], type: LinkType): GeneratedLink => ({
+const generatedLink = (userId: string, code: GeneratedLink['code'], type: LinkType): GeneratedLink => ({
   userId,
   code,
   verificationType: type,
@@ -92,13 +92,13 @@ async function signUpLink(work: Work, draft: LinkDraft): Promise<GeneratedLink> 
     throw new Failure('validation_failed', 'Signup requires a valid password')
   }
 
-  const userId = existing ? await againFor(work, existing, draft) : await newFor(work, draft)
+  const userId = existing ? await updateForLink(work, existing, draft) : await makeForLink(work, draft)
   const code = await makeLink({ ...work, context: draft.context }, 'signup', { userId, to: draft.email })
-  return made(userId, code, 'signup')
+  return generatedLink(userId, code, 'signup')
 }
 
 /** The studio's password and metadata replace those of whoever signed up with the address before. */
-async function againFor(work: Work, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
+async function updateForLink(work: Work, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
   if (passwordHash) await setPasswordHash(work, id, passwordHash)
   if (request.data && !(await mergeUserMetadata(work, id, request.data, { longest: longestMetadata, now: work.now }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
@@ -107,7 +107,7 @@ async function againFor(work: Work, { id }: UserRow, { request, passwordHash }: 
   return id
 }
 
-async function newFor(work: Work, { email, newId, request, passwordHash, context }: LinkDraft): Promise<string> {
+async function makeForLink(work: Work, { email, newId, request, passwordHash, context }: LinkDraft): Promise<string> {
   const address = { kind: 'email' as const, email }
   const userId = await makeAccount(work, {
     id: newId,
@@ -128,7 +128,7 @@ const makers: Record<string, LinkMaker> = {
 
   async invite(work, { email, newId, request, context }) {
     const userId = await putInvited({ ...work, context }, { newId, email, metadata: request.data ?? {} })
-    return made(userId, await makeLink({ ...work, context }, 'invite', { userId, to: email }), 'invite')
+    return generatedLink(userId, await makeLink({ ...work, context }, 'invite', { userId, to: email }), 'invite')
   },
 
   // Makes an account without a password where there is none.
@@ -138,13 +138,17 @@ const makers: Record<string, LinkMaker> = {
 
     await forgetUnprovenPassword(work, user)
     const code = await makeLink({ ...work, context: draft.context }, 'magiclink', { userId: user.id, to: draft.email })
-    return made(user.id, code, 'magiclink')
+    return generatedLink(user.id, code, 'magiclink')
   },
 
   async recovery(work, { email, context }) {
     const user = await userAt(work, email)
     await forgetUnprovenPassword(work, user)
-    return made(user.id, await makeLink({ ...work, context }, 'recovery', { userId: user.id, to: email }), 'recovery')
+    return generatedLink(
+      user.id,
+      await makeLink({ ...work, context }, 'recovery', { userId: user.id, to: email }),
+      'recovery',
+    )
   },
 
   email_change_current: (work, draft) => changeLink(work, 'email_change_current', draft),

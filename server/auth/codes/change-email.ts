@@ -15,10 +15,11 @@ import type { Work } from '#server/kernel/work.ts'
 import type { Claim } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { sameLifetime } from './codes/one-time-code.ts'
 import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
 import { issueCode, lasting, type OneTimeCode } from './one-time-code.ts'
 import type { RedirectContext } from './redirect.ts'
-import { makeLink, type LinkTo, queueLink } from './send-code.ts'
+import { type LinkTo, makeLink, queueLink } from './send-code.ts'
 import {
   deleteFlowsOf,
   deleteLaterReverts,
@@ -158,7 +159,7 @@ export async function tellOldAddress(work: Work, userId: string, oldEmail: strin
     userId,
     kind,
     relatesTo: oldEmail,
-    lifetime: lasting(revertSeconds),
+    lifetime: sameLifetime(revertSeconds),
   })
   const url = linkOf(
     work.services.config.publicUrl,

@@ -29,7 +29,7 @@ export interface Lifetime {
 }
 
 /** The lifetime of something that is only a code or only a link. */
-export const lasting = (seconds: number): Lifetime => ({ code: seconds, link: seconds })
+export const sameLifetime = (seconds: number): Lifetime => ({ code: seconds, link: seconds })
 
 interface CodeFor extends Purpose {
   lifetime: Lifetime

@@ -4,7 +4,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import { admitSending, sendReauthentication, sendText } from './send-code.ts'
+import { limitSending, sendReauthentication, sendText } from './send-code.ts'
 
 /** Sends the signed-in person a code, which proves at the next change of password that they are present. */
 export async function reauthenticate(work: Work, person: Person) {
@@ -19,7 +19,7 @@ export async function reauthenticate(work: Work, person: Person) {
     throw new Failure('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
   }
 
-  await admitSending(work, {
+  await limitSending(work, {
     what: 'reauthentication',
     address: email ? { kind: 'email', email } : { kind: 'phone', phone: phone ?? '' },
   })

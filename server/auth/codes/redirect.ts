@@ -25,10 +25,13 @@ export function allowedRedirect(
 ): string {
   if (!address) return config.publicUrl
 
-  const url = urlMeant(address)
+  const url = plainUrl(address)
   if (url && (isOurs(url, new URL(config.publicUrl)) || isListed(url, config.auth.redirectPatterns))) return url.href
 
-  log.warn({ origin: url?.origin ?? 'unreadable' }, 'A link was asked to lead where AUTH_REDIRECT_URLS does not allow')
+  log.warn(
+    { origin: url?.origin ?? 'unreadable' },
+    'AUTH_REDIRECT_URLS does not allow the address to which a link should lead',
+  )
   return config.publicUrl
 }
 
@@ -36,7 +39,7 @@ export function allowedRedirect(
  * The address if it plainly names its host: with a scheme, without user-info, and with a host that browsers read as
  * written (http://2130706433 is 127.0.0.1, \\ is //, a full-width letter is a letter).
  */
-function urlMeant(text: string): URL | undefined {
+function plainUrl(text: string): URL | undefined {
   if (text.length > longest || !URL.canParse(text)) return undefined
 
   const url = new URL(text)

@@ -14,7 +14,7 @@ import { readStudioName } from '#server/settings/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
-import { issueCode, lasting, type Lifetime, markedAsPkce, type OneTimeCode } from './one-time-code.ts'
+import { issueCode, type Lifetime, markedAsPkce, type OneTimeCode, sameLifetime } from './one-time-code.ts'
 import type { TokenKind } from './token-store.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { TokenKind } from './token-store.ts'
  * that a refusal does not tell. A device that the account knows has separate counts: strangers can use up theirs, and
  * the owner still gets in.
  */
-export async function admitSending(work: Work, request: SendRequest): Promise<void> {
+export async function limitSending(work: Work, request: SendRequest): Promise<void> {
   const {
     services: { config, limits },
   } = work
@@ -169,7 +169,7 @@ interface TextTo {
 /** Sends a code by SMS, in the transaction of `work`. */
 export async function sendText(work: Work, kind: keyof typeof texts, { userId, to }: TextTo) {
   const { sentAt, action } = texts[kind]
-  const lifetime = lasting(work.services.config.auth.smsCodeSeconds)
+  const lifetime = sameLifetime(work.services.config.auth.smsCodeSeconds)
   const { code } = await issueCode(work, { userId, kind, relatesTo: to, lifetime })
   await updateUserRow(work, userId, { [sentAt]: work.now })
   await sendCodeBySms(work, { userId, to, code })
@@ -188,7 +188,7 @@ export async function sendReauthentication(work: Work, { userId, to }: TextTo) {
     services: { config },
     now,
   } = work
-  const lifetime = lasting(config.auth.mailCodeSeconds)
+  const lifetime = sameLifetime(config.auth.mailCodeSeconds)
   const { code, linkToken } = await issueCode(work, { userId, kind: 'reauthentication', relatesTo: to, lifetime })
   await updateUserRow(work, userId, { reauthenticationSentAt: now })
   const forHook = { email_action_type: 'reauthentication', token: code, token_hash: linkToken }

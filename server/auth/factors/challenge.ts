@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { refuseChannel } from '#server/auth/address.ts'
-import { admitSending, sendCodeBySms } from '#server/auth/codes/send-code.ts'
+import { limitSending, sendCodeBySms } from '#server/auth/codes/send-code.ts'
 import { getUser } from '#server/auth/user.ts'
 import { creationOptions, requestOptions } from '#server/auth/webauthn/ceremony.ts'
 import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
@@ -60,7 +60,7 @@ export async function challengeFactor(
     refuseChannel(request.channel)
     // A number that is not proven may be a stranger's, so the caller's network is counted too.
     const counted = factor.status === 'unverified' ? { context } : {}
-    await admitSending(work, {
+    await limitSending(work, {
       what: 'second step',
       address: { kind: 'phone', phone: factor.phone ?? '' },
       ...counted,

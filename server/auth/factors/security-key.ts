@@ -3,7 +3,7 @@ import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { ChallengeResponse, Effect } from './answering.ts'
+import type { ChallengeResponse, Effect } from './challenge-response.ts'
 
 /** Checks a security key's answer: a new credential the first time, a signature later. Undefined when it is wrong. */
 export async function answerOfSecurityKey(work: Work, response: ChallengeResponse): Promise<Effect | undefined> {
@@ -11,7 +11,7 @@ export async function answerOfSecurityKey(work: Work, response: ChallengeRespons
     return await (response.factor.status === 'unverified' ? created(work, response) : signed(work, response))
   } catch (error) {
     if (!(error instanceof WrongAnswer)) throw error
-    work.services.log.warn({ cause: error.message, factorId: response.factor.id }, 'a security key answered wrongly')
+    work.services.log.warn({ cause: error.message, factorId: response.factor.id }, 'A security key gave a wrong answer')
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/hooks/account-notice.ts'
-import { admitStep } from '#server/auth/hooks/attempts.ts'
+import { askStepHook } from '#server/auth/hooks/attempts.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
@@ -41,7 +41,7 @@ async function askHook(work: Work, { userId }: Person, code: string): Promise<vo
 
   const { id: factorId, factorType } = factor
   const valid = await isUnusedCode(work, factorId, hashOfCode(work.services.config.secretKey, factorId, code))
-  await admitStep(work, { userId, factorId, factorType, valid })
+  await askStepHook(work, { userId, factorId, factorType, valid })
 }
 
 async function tried(work: Work, person: Person, code: string): Promise<BegunSession | Failure> {

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import { tellOwner } from '#server/auth/hooks/account-notice.ts'
-import { admitStep } from '#server/auth/hooks/attempts.ts'
+import { askStepHook } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
@@ -15,7 +15,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import type { ChallengeResponse, Effect } from './answering.ts'
+import type { ChallengeResponse, Effect } from './challenge-response.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
@@ -25,9 +25,9 @@ import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Check an answer; undefined when it is wrong. */
-const judges: Record<StepType, (work: Work, response: ChallengeResponse) => Promise<Effect | undefined>> = {
-  totp: judgeTotp,
-  phone: judgeSentCode,
+const checks: Record<StepType, (work: Work, response: ChallengeResponse) => Promise<Effect | undefined>> = {
+  totp: checkTotp,
+  phone: checkSentCode,
   webauthn: answerOfSecurityKey,
 }
 
@@ -43,14 +43,14 @@ export async function verifyFactor(
   }
   const challenge = await challengeOf(work, factor, answer.challenge_id ?? '')
   const user = await getUser(work, person.userId)
-  const effect = await judged(work, user, { factor, challenge, answer })
+  const effect = await checkAnswer(work, user, { factor, challenge, answer })
 
   const lifted = await atomically(work, async (work) => {
     // Two sessions that take a step at once would each end the other one.
     await lockUser(work, user.id)
     if (!(await spendChallenge(work, challenge.id))) throw alreadyAnswered()
     await effect(work)
-    if (factor.status === 'unverified') await admitNewFactor(work, person, factor)
+    if (factor.status === 'unverified') await activateFactor(work, person, factor)
 
     await noteAttempt(work, user.id, { factor, valid: true })
     return liftedSession(work, person, factor)
@@ -78,7 +78,7 @@ async function challengeOf(work: Work, factor: Step, id: string): Promise<Challe
 const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA challenge has been answered already')
 
 /** Checks an answer. Guesses count against the account, so that another challenge gives no further guesses. */
-async function judged(work: Work, user: UserRow, response: ChallengeResponse): Promise<Effect> {
+async function checkAnswer(work: Work, user: UserRow, response: ChallengeResponse): Promise<Effect> {
   const { factor } = response
   const { id: factorId, factorType } = factor
   const address = user.email ?? user.phone ?? user.id
@@ -86,9 +86,9 @@ async function judged(work: Work, user: UserRow, response: ChallengeResponse): P
     await noteAttempt(work, user.id, { factor, valid: false })
     throw error
   })
-  const effect = await judges[factorType](work, response)
+  const effect = await checks[factorType](work, response)
   const valid = effect !== undefined
-  await admitStep(work, { userId: user.id, factorId, factorType, valid })
+  await askStepHook(work, { userId: user.id, factorId, factorType, valid })
   if (effect) {
     await guess.succeeded(work)
     return effect
@@ -121,7 +121,7 @@ const wrongAnswer = (type: StepType) =>
         : 'Invalid WebAuthn answer',
   )
 
-async function judgeTotp(
+async function checkTotp(
   { services: { config }, now }: Work,
   { factor, answer }: ChallengeResponse,
 ): Promise<Effect | undefined> {
@@ -136,7 +136,7 @@ async function judgeTotp(
   }
 }
 
-async function judgeSentCode(work: Work, { challenge, answer }: ChallengeResponse) {
+async function checkSentCode(work: Work, { challenge, answer }: ChallengeResponse) {
   const hasGuessLeft = await tryChallenge(work, challenge.id, maximumAttempts)
   const isRight = hasGuessLeft && isSentCode(work.services.config.secretKey, challenge, (answer.code ?? '').trim())
 
@@ -144,7 +144,7 @@ async function judgeSentCode(work: Work, { challenge, answer }: ChallengeRespons
 }
 
 /** Activates a factor at its first right answer. Other new factors of its kind are deleted. */
-async function admitNewFactor(work: Work, person: Person, factor: Step): Promise<void> {
+async function activateFactor(work: Work, person: Person, factor: Step): Promise<void> {
   const user = await getUser(work, person.userId)
   refuseNewStep(user, person)
   await updateFactor(work, factor.id, { status: 'verified', updatedAt: work.now })

@@ -9,7 +9,7 @@ import { mailForHook } from './messages.ts'
 export async function queueAccountMail(work: Work, userId: string, mail: TemplateMail): Promise<void> {
   const { template, to, facts = {}, action } = mail
   // The mail that lets the owner take the account back is always sent.
-  if (template !== 'email_changed' && (await wasToldEnough(work, userId, to))) return
+  if (template !== 'email_changed' && (await hasHadEnoughMail(work, userId, to))) return
 
   const hookPayload = await mailForHook(work, userId, {
     email_action_type: `${template}_notification`,
@@ -24,7 +24,7 @@ export async function queueAccountMail(work: Work, userId: string, mail: Templat
  * Whether an address that the account has not proven has had as many mails today as a guest's may. Without this limit
  * somebody could sign up with a stranger's address and have us mail them at each sign-in.
  */
-export async function wasToldEnough(work: Work, userId: string, email: string): Promise<boolean> {
+export async function hasHadEnoughMail(work: Work, userId: string, email: string): Promise<boolean> {
   if (!work.services.config.rateLimits || (await isEmailOfUser(work, userId, email))) return false
 
   return (await countMessagesToday(work, email)) >= work.services.config.notices.mailsPerGuest

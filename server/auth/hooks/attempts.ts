@@ -17,10 +17,10 @@ const Decision = z.object({
 type Decision = z.output<typeof Decision>
 
 /** Asks the hook whether somebody with the right password may go on. */
-export async function admitPassword(work: Work, userId: string): Promise<void> {
+export async function askPasswordHook(work: Work, userId: string): Promise<void> {
   if (!work.services.config.auth.hooks.password_verification_attempt) return
 
-  const { decision, message } = await judgePasswordAttempt(work, { userId, valid: true })
+  const { decision, message } = await askPasswordAttempt(work, { userId, valid: true })
   if (decision === 'continue') return
   throw new Failure('invalid_credentials', message || 'Further password verification attempts will be rejected.')
 }
@@ -46,7 +46,7 @@ interface PasswordAttempt {
 }
 
 /** What the hook decides about a password; it may also end every session of the account. */
-export async function judgePasswordAttempt(
+export async function askPasswordAttempt(
   work: Work,
   { userId, valid }: PasswordAttempt,
   id?: string,
@@ -74,7 +74,7 @@ interface StepAttempt {
 }
 
 /** Asks the hook whether a person may go on with the second step. Somebody who may not is signed out everywhere. */
-export async function admitStep(work: Work, attempt: StepAttempt): Promise<void> {
+export async function askStepHook(work: Work, attempt: StepAttempt): Promise<void> {
   if (!work.services.config.auth.hooks.mfa_verification_attempt) return
 
   const { userId, factorId, factorType, valid } = attempt

@@ -72,11 +72,11 @@ async function sendByHook(work: Work, { id, channel, hookPayload }: Message): Pr
   })
 }
 
-const ofTokens = /^(otp|token.*)$/
+const tokenFields = /^(otp|token.*)$/
 
 function withoutTokens(message: string, { email_data = {}, sms = {} }: z.output<typeof Payload>): string {
-  const held = Object.entries({ ...email_data, ...sms }).flatMap(([name, value]) =>
-    ofTokens.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  const codes = Object.entries({ ...email_data, ...sms }).flatMap(([name, value]) =>
+    tokenFields.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
   )
-  return held.reduce((told, token) => told.replaceAll(token, '…'), message)
+  return codes.reduce((rest, token) => rest.replaceAll(token, '…'), message)
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
 
 import { askHook } from './ask.ts'
-import { judgePasswordAttempt } from './attempts.ts'
+import { askPasswordAttempt } from './attempts.ts'
 import type { AboutAccount } from './queue.ts'
 
 interface AccountNotice {
@@ -16,11 +16,11 @@ interface AccountNotice {
   context: Context
 }
 
-const tellings: Record<AboutAccount['hook'], (work: Work, notice: AccountNotice) => Promise<unknown>> = {
+const requests: Record<AboutAccount['hook'], (work: Work, notice: AccountNotice) => Promise<unknown>> = {
   after_user_created: (work, { user, id, context }) =>
     askHook(work, 'after_user_created', { payload: { user: userJson(user) }, answer: z.unknown(), context, id }),
   password_verification_attempt: (work, { user, id, context }) =>
-    judgePasswordAttempt({ ...work, context }, { userId: user.id, valid: false }, id),
+    askPasswordAttempt({ ...work, context }, { userId: user.id, valid: false }, id),
 }
 
 /** Tells a hook what has happened; throws when the job has to be retried. */
@@ -28,7 +28,7 @@ export async function tellHook(work: Work, { hook, userId, ip }: AboutAccount, i
   const user = userId === null ? undefined : await findUser(work, userId)
   if (!user || !work.services.config.auth.hooks[hook]) return
 
-  await tellings[hook](work, {
+  await requests[hook](work, {
     user,
     id,
     context: { actor: work.context.actor, origin: { requestId: id, ip, userAgent: undefined } },

@@ -4,8 +4,8 @@ import {
   always,
   type Answers,
   codesOf,
+  describedHeaders,
   failuresOf,
-  headersSaying,
   schemaOf,
   successesOf,
 } from '#server/kernel/http/describe-endpoint.ts'
@@ -33,7 +33,7 @@ export const authAnswersOf = (endpoint: AuthEndpoint): Answers => ({
 
 const elsewhere = {
   description: 'Go on elsewhere',
-  headers: { ...always, ...headersSaying({ location: 'Where the browser goes on' }) },
+  headers: { ...always, ...describedHeaders({ location: 'Where the browser goes on' }) },
 }
 
 function authSuccessesOf(endpoint: AuthEndpoint): Answers {
@@ -48,7 +48,7 @@ function authSuccessesOf(endpoint: AuthEndpoint): Answers {
     return { 200: text, 303: elsewhere }
   }
 
-  const own = headersSaying(Object.fromEntries(responseHeaders.map((name) => [name, 'Where the list goes on'])))
+  const own = describedHeaders(Object.fromEntries(responseHeaders.map((name) => [name, 'Where the list goes on'])))
   return {
     ...successesOf({ ...endpoint, response: withoutLocation(endpoint.response) }, own),
     ...(mayRedirect && { 302: elsewhere }),

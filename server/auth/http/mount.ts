@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { verifyCaptcha } from '#server/auth/captcha/verify-captcha.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
 import { answerFailures } from '#server/kernel/http/failures.ts'
-import { type Asked, countRequest, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
+import { countRequest, type HandlerContext, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
 import { askerOf } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Answer, type AuthEndpoint, Location } from '#shared/auth/endpoint.ts'
@@ -17,7 +17,7 @@ import { sendAnswer } from './send.ts'
 
 type AuthContract = Record<string, AuthEndpoint>
 
-export interface AuthContext extends Asked {
+export interface AuthContext extends HandlerContext {
   /** The caller's account, where the endpoint includes it. */
   user?: ShownUser | undefined
 }
@@ -75,7 +75,7 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
     compress: false,
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
-      const caller = await admit(mounted, request)
+      const caller = await checkRequest(mounted, request)
       if (caller) request.actor = caller
       else await reply.code(endpoint.status ?? 200).send()
     },
@@ -90,7 +90,7 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
 }
 
 /** Checks a request before its body is read. Returns its caller; undefined when nothing is left to do. */
-async function admit({ name, endpoint, services, identify }: MountedEndpoint, request: FastifyRequest) {
+async function checkRequest({ name, endpoint, services, identify }: MountedEndpoint, request: FastifyRequest) {
   const { config } = services
   const { limit, isOwnForm } = endpoint
   const { ip, staffBrowser } = request

@@ -9,7 +9,7 @@ import type { Failure, FailureCode } from '#shared/http/failure.ts'
 const addresses = /^(?:\/auth\/v1\/|\/\.well-known\/[\w-]+\/auth\/v1(?:$|\?))/
 
 // RFC 6749 and OpenID Connect name their own failures.
-const ofOAuth = new Set<FailureCode>([
+const oauthCodes = new Set<FailureCode>([
   'invalid_request',
   'invalid_grant',
   'invalid_client',
@@ -52,7 +52,7 @@ export const authProtocol: Protocol = {
     const message = messageOf(failure)
     const headers = { 'x-sb-error-code': code }
     // OAuth has one form for all versions.
-    if (ofOAuth.has(code)) return { status, headers, body: { error: code, error_description: message } }
+    if (oauthCodes.has(code)) return { status, headers, body: { error: code, error_description: message } }
 
     return isDate(requestedVersion) && requestedVersion >= versionWithCodes
       ? {
@@ -68,7 +68,7 @@ export const authProtocol: Protocol = {
       weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
       retry_after_seconds: z.int().optional(),
     }
-    const ours = codes.filter((code) => !ofOAuth.has(code))
+    const ours = codes.filter((code) => !oauthCodes.has(code))
     const forms = [
       ...(ours.length > 0
         ? [
@@ -77,7 +77,7 @@ export const authProtocol: Protocol = {
           ]
         : []),
       ...(ours.length < codes.length
-        ? [z.object({ error: z.enum(codes.filter((code) => ofOAuth.has(code))), error_description: z.string() })]
+        ? [z.object({ error: z.enum(codes.filter((code) => oauthCodes.has(code))), error_description: z.string() })]
         : []),
     ]
 

@@ -89,7 +89,7 @@ export function factorOf(row: SourceRow, context: ImportContext): Factor | undef
   if (values['status'] !== 'verified') return undefined
 
   const factorType = values['factor_type'] ?? ''
-  if (factorType !== 'totp' && factorType !== 'phone') return refuse(notMoved(factorType))
+  if (factorType !== 'totp' && factorType !== 'phone') return refuse(notImported(factorType))
   const field = fieldsOf(row, who, report)
   const secret = factorType === 'totp' ? field('secret', Base32) : null
   const phone = factorType === 'phone' ? field('phone', FactorPhone) : null
@@ -109,7 +109,7 @@ export function factorOf(row: SourceRow, context: ImportContext): Factor | undef
   }
 }
 
-function notMoved(factorType: string): string {
+function notImported(factorType: string): string {
   if (factorType === 'webauthn')
     return 'a security key is bound to the domain it was made for: not imported; its owner adds it anew.'
   if (factorType === 'recovery_code') return 'recovery codes are not moved: their owner makes new ones.'

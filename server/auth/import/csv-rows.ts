@@ -16,7 +16,7 @@ interface CsvFile {
 /** The rows of one table as `COPY … TO … CSV HEADER` exports them: an unquoted empty value is null. */
 export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
   const text = { last: '' }
-  const { delimiter, firstLine, parts } = await opened(noting(text, textOf(file, chunks)))
+  const { delimiter, firstLine, parts } = await withDialect(rememberingLast(text, textOf(file, chunks)))
   const parser = parse({
     bom: true,
     delimiter,
@@ -68,7 +68,7 @@ const longestLook = 65_536
 const headings = /\n[^\n]*\n/
 
 /** Finds the delimiter by the first two lines; `parts` gives the whole text. */
-async function opened(text: AsyncGenerator<string>) {
+async function withDialect(text: AsyncGenerator<string>) {
   let head = ''
   for (let next = await text.next(); !next.done; next = await text.next()) {
     head += next.value
@@ -84,9 +84,9 @@ async function opened(text: AsyncGenerator<string>) {
 }
 
 /** Passes a text on and remembers its last character. */
-async function* noting(noted: { last: string }, parts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* rememberingLast(seen: { last: string }, parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) {
-    noted.last = part.at(-1) ?? noted.last
+    seen.last = part.at(-1) ?? seen.last
     yield part
   }
 }

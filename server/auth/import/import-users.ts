@@ -47,7 +47,7 @@ export async function importUsers(work: Work, options: ImportOptions): Promise<R
     await atomically(work, async (work) => {
       // When the database runs the transaction again, everything is read from the beginning.
       report = new Report()
-      await moveIn(work, options, report)
+      await importAll(work, options, report)
       if (options.isRehearsal || (options.isStrict && report.problems > 0)) throw new Undone()
     })
   } catch (error) {
@@ -65,7 +65,7 @@ const refusalOf = (error: unknown) =>
     ? new ConfigError(`The database refuses a value that came, so nothing was changed: ${error.message}.`)
     : error
 
-async function moveIn(work: Work, options: ImportOptions, report: Report): Promise<void> {
+async function importAll(work: Work, options: ImportOptions, report: Report): Promise<void> {
   const { isAlone } = await makeStaging(work)
   if (!isAlone) throw new ConfigError('Another import is running: wait until it has ended.')
 
@@ -143,10 +143,10 @@ async function makeProfiles(work: OnDatabase): Promise<void> {
   let clients = await listNewClients(work, '0', batchSize)
   while (clients.length > 0) {
     for (const claim of ['proven', 'trusted'] as const) {
-      const theirs = clients.filter(({ wasAskedByMail }) => wasAskedByMail === (claim === 'proven'))
+      const claimed = clients.filter(({ wasAskedByMail }) => wasAskedByMail === (claim === 'proven'))
       await adoptProfiles(
         work,
-        theirs.map(({ userId, email, firstName, lastName, phone }) => ({ userId, email, firstName, lastName, phone })),
+        claimed.map(({ userId, email, firstName, lastName, phone }) => ({ userId, email, firstName, lastName, phone })),
         claim,
       )
     }

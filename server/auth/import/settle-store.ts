@@ -48,7 +48,7 @@ export async function settleKnownUsers({ trx }: OnDatabase): Promise<void> {
  * Of several accounts with one address or number, the first confirmed one is imported; one of SSO only if there is no
  * other.
  */
-export async function settleTwins({ trx }: OnDatabase): Promise<void> {
+export async function settleDuplicates({ trx }: OnDatabase): Promise<void> {
   for (const column of ['email', 'phone'] as const) {
     const confirmed = sql.ref(`${column}ConfirmedAt`)
     await sql`
@@ -174,7 +174,7 @@ export async function settleBelongings({ trx }: OnDatabase, table: BelongingTabl
 /**
  * Renames the second steps of an account that share a name. True while it had to, since a new name may be taken too.
  */
-export async function renameTwinFactors({ trx }: OnDatabase): Promise<boolean> {
+export async function renameDuplicateFactors({ trx }: OnDatabase): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update arriving_factor set friendly_name = friendly_name || ' (' || place || ')' from (
       select ordinal, row_number() over (partition by user_id, friendly_name order by ordinal) as place

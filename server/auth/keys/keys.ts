@@ -73,11 +73,11 @@ export async function rotateKeys(work: Acting, config: Config): Promise<Rotation
 
   return locked(work, async (work) => {
     const keys = await listSigningKeys(work)
-    return currentOf(keys)?.kid === seen?.kid ? succeed(work, config, keys) : undefined
+    return currentOf(keys)?.kid === seen?.kid ? promoteKey(work, config, keys) : undefined
   })
 }
 
-async function succeed(work: Acting, config: Config, keys: readonly SigningKeyRow[]): Promise<Rotation> {
+async function promoteKey(work: Acting, config: Config, keys: readonly SigningKeyRow[]): Promise<Rotation> {
   const previous = currentOf(keys)
   const standby = keys.findLast(({ state }) => state === 'standby')
   const current = standby ?? (await freshKey(work, config, previous?.algorithm))
@@ -118,7 +118,7 @@ export const revokeKey = (work: Acting, config: Config, kid: string): Promise<Re
     const key = getKey(keys, kid)
     if (key.state === 'revoked') return { key, rotation: undefined }
 
-    const rotation = key.state === 'current' ? await succeed(work, config, keys) : undefined
+    const rotation = key.state === 'current' ? await promoteKey(work, config, keys) : undefined
     await setSigningKeyState(work, kid, 'revoked')
     await record(work, 'revoked', kid)
     return { key, rotation }

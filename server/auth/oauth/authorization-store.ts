@@ -14,10 +14,10 @@ interface Claim {
   now: Date
 }
 
-const nobodyElses = (userId: string) => (eb: ExpressionBuilder<DB, 'oauthAuthorization'>) =>
+const isFreeOrOwn = (userId: string) => (eb: ExpressionBuilder<DB, 'oauthAuthorization'>) =>
   eb.or([eb('userId', 'is', null), eb('userId', '=', userId)])
 
-const unanswered = ({ trx }: OnDatabase, { id, now }: Pick<Claim, 'id' | 'now'>) =>
+const updateUnanswered = ({ trx }: OnDatabase, { id, now }: Pick<Claim, 'id' | 'now'>) =>
   trx.updateTable('oauthAuthorization').where('id', '=', id).where('decision', 'is', null).where('expiresAt', '>', now)
 
 /**
@@ -25,13 +25,13 @@ const unanswered = ({ trx }: OnDatabase, { id, now }: Pick<Claim, 'id' | 'now'>)
  * answered or expired.
  */
 export const claimAuthorization = (work: OnDatabase, { userId, ...pending }: Claim) =>
-  unanswered(work, pending).set({ userId }).where(nobodyElses(userId)).returning(shown).executeTakeFirst()
+  updateUnanswered(work, pending).set({ userId }).where(isFreeOrOwn(userId)).returning(shown).executeTakeFirst()
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof claimAuthorization>>>
 
 /** Lets another account answer the request. */
 export const releaseAuthorization = (work: OnDatabase, { userId, ...pending }: Claim) =>
-  unanswered(work, pending).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
+  updateUnanswered(work, pending).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
 
 interface Approval {
   decision: 'approved'
@@ -46,9 +46,9 @@ export const answerAuthorization = (
   { userId, ...pending }: Claim,
   answer: Approval | { decision: 'denied' },
 ) =>
-  unanswered(work, pending)
+  updateUnanswered(work, pending)
     .set({ ...answer, userId })
-    .where(nobodyElses(userId))
+    .where(isFreeOrOwn(userId))
     .returning(shown)
     .executeTakeFirst()
 

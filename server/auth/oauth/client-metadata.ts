@@ -13,7 +13,7 @@ const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as con
 const refused = (sentence: string) => new Failure('validation_failed', sentence)
 
 /** Checks the fields that are present; null counts as absent. */
-export function judgedMetadata(metadata: ClientMetadata) {
+export function checkedMetadata(metadata: ClientMetadata) {
   const { client_name, client_uri, logo_uri, redirect_uris, token_endpoint_auth_method } = metadata
   refuseOthers('response_types', metadata.response_types, ['code'])
   refuseOthers('grant_types', metadata.grant_types, grantTypes)
@@ -21,10 +21,10 @@ export function judgedMetadata(metadata: ClientMetadata) {
   const tokenEndpointAuthMethod = authMethods.find((method) => method === token_endpoint_auth_method)
 
   return {
-    ...(client_name != null && { name: judgedName(client_name) }),
-    ...(client_uri != null && { uri: judgedUri('client_uri', client_uri) }),
-    ...(logo_uri != null && { logoUri: judgedUri('logo_uri', logo_uri) }),
-    ...(redirect_uris != null && { redirectUris: judgedRedirects(redirect_uris) }),
+    ...(client_name != null && { name: checkedName(client_name) }),
+    ...(client_uri != null && { uri: checkedUri('client_uri', client_uri) }),
+    ...(logo_uri != null && { logoUri: checkedUri('logo_uri', logo_uri) }),
+    ...(redirect_uris != null && { redirectUris: checkedRedirects(redirect_uris) }),
     ...(metadata.grant_types != null && { grantTypes: [...new Set(metadata.grant_types)] }),
     ...(tokenEndpointAuthMethod && { tokenEndpointAuthMethod }),
   }
@@ -32,7 +32,7 @@ export function judgedMetadata(metadata: ClientMetadata) {
 
 /** Adds a new client's defaults, and refuses one without the required fields. */
 export function newMetadata(metadata: ClientMetadata) {
-  const { name, redirectUris, ...rest } = judgedMetadata(metadata)
+  const { name, redirectUris, ...rest } = checkedMetadata(metadata)
   if (redirectUris === undefined) throw refused('redirect_uris is required')
   if (name === undefined) throw refused('client_name is required')
 
@@ -48,7 +48,7 @@ function refuseOthers(field: string, given: readonly string[] | '' | null | unde
 // People read the name within a sentence of ours, also in mails, so it must not break out of that.
 const isOneLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text)
 
-function judgedName(text: string): string {
+function checkedName(text: string): string {
   const name = text.trim()
   if (name === '') throw refused('client_name is required')
   if (name.length > longestName) throw refused(`client_name cannot exceed ${longestName} characters`)
@@ -57,7 +57,7 @@ function judgedName(text: string): string {
   return name
 }
 
-function judgedUri(field: string, text: string): string {
+function checkedUri(field: string, text: string): string {
   if (text.length > longestUri) throw refused(`${field} cannot exceed ${longestUri} characters`)
   const { protocol } = URL.parse(text) ?? {}
   if (!/^https?:$/.test(protocol ?? '') || !isOneLine(text)) throw refused(`${field} must be an http or https URL`)
@@ -65,7 +65,7 @@ function judgedUri(field: string, text: string): string {
   return text
 }
 
-function judgedRedirects(uris: readonly string[]): string[] {
+function checkedRedirects(uris: readonly string[]): string[] {
   if (uris.length === 0) throw refused('redirect_uris cannot be empty')
   if (uris.length > mostRedirects) throw refused(`redirect_uris cannot exceed ${mostRedirects} items`)
   const wrong = uris.findIndex((uri) => !isSafeRedirect(uri))

@@ -9,7 +9,7 @@ import type { ClientMetadata, OAuthClient } from '#shared/auth/oauth-clients.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
-import { judgedMetadata, newMetadata } from './client-metadata.ts'
+import { checkedMetadata, newMetadata } from './client-metadata.ts'
 import {
   type ClientRow,
   deleteClient,
@@ -93,7 +93,7 @@ export async function registerClient(work: Work, metadata: ClientMetadata) {
 
 /** Changes the given fields. A client that stops being public gets a secret; one that becomes public loses it. */
 export function changeClient(work: Work, id: string, metadata: ClientMetadata) {
-  const changes = judgedMetadata(metadata)
+  const changes = checkedMetadata(metadata)
   if (Object.keys(changes).length === 0) throw new Failure('validation_failed', 'No fields provided for update')
 
   return atomically(work, async (work) => {

@@ -161,8 +161,8 @@ async function approve(work: Work, { person, authorizationId: id }: ConsentReque
 
     const client = await clientThatAsks(work, row)
     await refuseStale(work, row, person)
-    await remember(work, person, { client, scopes: row.scopes })
-    return { redirect_url: leadBack(work, row, { code }) }
+    await keepConsent(work, person, { client, scopes: row.scopes })
+    return { redirect_url: redirectBack(work, row, { code }) }
   })
 }
 
@@ -173,13 +173,13 @@ async function deny(work: Work, { person, authorizationId: id }: ConsentRequest)
     if (!row) throw noSuchAuthorization()
 
     await note(work, 'denied', { userId: person.userId, clientId: row.clientId, scopes: row.scopes })
-    const told = { error: 'access_denied', error_description: 'The person did not allow it' }
-    return { redirect_url: leadBack(work, row, told) }
+    const result = { error: 'access_denied', error_description: 'The person did not allow it' }
+    return { redirect_url: redirectBack(work, row, result) }
   })
 }
 
 /** Keeps the consent, and tells the account's owner where it allows more than before. */
-async function remember(
+async function keepConsent(
   work: Work,
   { userId }: Person,
   { client, scopes }: { client: ClientRow; scopes: string[] },
@@ -210,11 +210,11 @@ export async function release(work: Work, person: Person, id: string): Promise<v
   if (!released) throw noSuchAuthorization()
 }
 
-const leadBack = (
+const redirectBack = (
   { services: { config } }: Work,
   { redirectUri, state }: AuthorizationRow,
-  told: Record<string, string>,
-) => withAnswer(redirectUri, { ...told, state, iss: issuerOf(config.publicUrl) })
+  result: Record<string, string>,
+) => withAnswer(redirectUri, { ...result, state, iss: issuerOf(config.publicUrl) })
 
 /** The client, as long as it still has the address that it asked from. */
 async function clientThatAsks(work: OnDatabase, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { deleteSession, findSession } from '#server/auth/session-store.ts'
-import { beginSessionOfApp, refuseBanned, signingIn } from '#server/auth/sessions/session.ts'
+import { beginSessionOfApp, refuseBanned, signInActor } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -92,7 +92,7 @@ async function begin(
   await spendCode(work, id, { now, issuedSessionId: session.id })
   const facts = { method, clientId, scope: scopes.join(' ') }
   await recordEvent(
-    { ...work, context: { actor: signingIn, origin } },
+    { ...work, context: { actor: signInActor, origin } },
     { action: 'login', entity: 'user', entityId: userId, facts },
   )
 

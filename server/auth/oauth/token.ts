@@ -52,7 +52,7 @@ export async function issueOAuthTokens(work: Work, { request, authorization }: T
 }
 
 // Why a session cannot be refreshed; OAuth has one code for these, and the sentence says which it is.
-const ofSessions = new Set<FailureCode>([
+const sessionCodes = new Set<FailureCode>([
   'validation_failed',
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -62,7 +62,7 @@ const ofSessions = new Set<FailureCode>([
 ])
 
 const inWordsOfOAuth = (failure: Failure): Failure =>
-  ofSessions.has(failure.code) ? new Failure('invalid_grant', failure.message, { cause: failure }) : failure
+  sessionCodes.has(failure.code) ? new Failure('invalid_grant', failure.message, { cause: failure }) : failure
 
 async function refresh(work: Work, client: ClientRow, request: OAuthTokenRequest) {
   const requested = request.scope ? scopesIn(request.scope) : undefined

@@ -13,6 +13,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
+import { passkeyProviderOf } from './passkey-provider.ts'
 import { passkeyJson } from './passkeys.ts'
 
 /** Begins to add a passkey to the person's account. */
@@ -31,7 +32,7 @@ export async function addPasskey(work: Work, person: Person, answer: PasskeyAnsw
   const key = await createdKey(work, answer.credential, { challenge, userVerification: 'required' }).catch(
     (error: unknown) => {
       if (!(error instanceof WrongAnswer)) throw error
-      services.log.warn({ cause: error.message, userId: user.id }, 'a passkey was not made as asked')
+      services.log.warn({ cause: error.message, userId: user.id }, 'A new passkey did not pass verification')
       throw new Failure('webauthn_verification_failed', 'Credential verification failed')
     },
   )
@@ -39,7 +40,7 @@ export async function addPasskey(work: Work, person: Person, answer: PasskeyAnsw
   return atomically(work, async (work) => {
     await lockUser(work, user.id)
     await refuseMore(work, user.id)
-    const friendlyName = keeperName(key.aaguid) ?? null
+    const friendlyName = passkeyProviderOf(key.aaguid) ?? null
     const added = await insertCredential(work, {
       ...key,
       userId: user.id,

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
-import { tryTokenOf, spendToken } from '#server/auth/codes/token-store.ts'
-import { admitPassword, tellOfWrongPassword } from '#server/auth/hooks/attempts.ts'
+import { spendToken, tryTokenOf } from '#server/auth/codes/token-store.ts'
+import { askPasswordHook, tellOfWrongPassword } from '#server/auth/hooks/attempts.ts'
 import type { SessionRow } from '#server/auth/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -30,20 +30,20 @@ export interface NewPassword {
 }
 
 /** Checks a change of password and hashes the new one; undefined when there is none to set. */
-export async function judgeNewPassword(
+export async function checkNewPassword(
   work: Work,
   owner: PasswordOwner,
   change: PasswordChange,
 ): Promise<NewPassword | undefined> {
   try {
-    return await judged(work, owner, change)
+    return await checkedChange(work, owner, change)
   } catch (error) {
-    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(work, owner, error.code)
+    if (error instanceof Failure && guessCodes.has(error.code)) await noteRefusal(work, owner, error.code)
     throw error
   }
 }
 
-const ofGuesses = new Set<FailureCode>([
+const guessCodes = new Set<FailureCode>([
   'current_password_invalid',
   'reauthentication_not_valid',
   'same_password',
@@ -61,7 +61,11 @@ const noteRefusal = (work: Acting, { user, context }: PasswordOwner, cause: Fail
     },
   )
 
-async function judged(work: Work, owner: PasswordOwner, change: PasswordChange): Promise<NewPassword | undefined> {
+async function checkedChange(
+  work: Work,
+  owner: PasswordOwner,
+  change: PasswordChange,
+): Promise<NewPassword | undefined> {
   const { password } = change
   const { user } = owner
   if (password) await refuseWeak(work, password, user.email ?? '')
@@ -78,7 +82,7 @@ async function judged(work: Work, owner: PasswordOwner, change: PasswordChange):
  * Counted as a guess: otherwise somebody could let the rest of the change fail and try one password after the other.
  */
 async function refuseSame(work: Work, { user, context }: PasswordOwner, password: string) {
-  const { guess, isRight } = await guessed({ ...work, context }, user, password)
+  const { guess, isRight } = await compareAsGuess({ ...work, context }, user, password)
   if (isRight) throw new Failure('same_password', 'New password should be different from the old password.')
 
   return guess.takenBack
@@ -117,16 +121,16 @@ async function checkCurrent(
  * Refuses unless the signed-in person knows the password, since a session may be stolen. Guesses count as at sign-in.
  */
 export async function provePassword(work: Work, user: UserRow, password: string) {
-  const { guess, isRight } = await guessed(work, user, password)
+  const { guess, isRight } = await compareAsGuess(work, user, password)
   if (!isRight) {
     await tellOfWrongPassword(work, user.id)
     throw new Failure('current_password_invalid', currentNeeded)
   }
   await guess.succeeded(work)
-  await admitPassword(work, user.id)
+  await askPasswordHook(work, user.id)
 }
 
-async function guessed(work: Work, user: UserRow, password: string) {
+async function compareAsGuess(work: Work, user: UserRow, password: string) {
   const guess = await admitGuess(work, 'password', user.email ?? user.phone ?? user.id, work.context.origin)
   try {
     return {

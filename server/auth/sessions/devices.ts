@@ -30,8 +30,8 @@ export async function listDevices(work: OnDatabase, { userId, sessionId }: Owner
 export function endDevice(work: Acting, { userId }: Owner, sessionId: string): Promise<void> {
   return atomically(work, async (work) => {
     // A text that is no id is answered like an unknown session.
-    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(work, userId, sessionId))
-    if (!isTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
+    const wasDeleted = Id.safeParse(sessionId).success && (await deleteSession(work, userId, sessionId))
+    if (!wasDeleted) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
 
     await recordEvent(work, {
       action: 'session_ended',

@@ -95,14 +95,14 @@ export async function rotate(work: Work, { session, counter, key }: RefreshableS
   return refreshTokenOf({ sessionId: session.id, counter: active }, key)
 }
 
-const ofHooks = new Set<FailureCode>([
+const hookCodes = new Set<FailureCode>([
   'hook_timeout',
   'hook_timeout_after_retry',
   'hook_payload_over_size_limit',
   'hook_payload_invalid_content_type',
 ])
 
-const isHookAway = (error: unknown): error is Failure => error instanceof Failure && ofHooks.has(error.code)
+const isHookAway = (error: unknown): error is Failure => error instanceof Failure && hookCodes.has(error.code)
 
 async function activeCounter(work: Work, session: SessionRow, presented: number) {
   const {

@@ -36,7 +36,7 @@ export const startSessionWithPassword = (work: Work, user: UserRow, provenHash: 
   startProven(work, user, { proof: { method: 'password' }, provenHash })
 
 /** Nobody is signed in yet, so the system is the actor; the event names the account. */
-export const signingIn: Actor = { kind: 'system', job: 'sign in' }
+export const signInActor: Actor = { kind: 'system', job: 'sign in' }
 
 interface SessionProof {
   proof: Method
@@ -57,7 +57,7 @@ async function startProven(work: Work, user: UserRow, { proof, provenHash }: Ses
 
   await rememberDevice(work, user, { origin })
   await recordEvent(
-    { ...work, context: { actor: signingIn, origin } },
+    { ...work, context: { actor: signInActor, origin } },
     { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } },
   )
   const { id } = inserted

@@ -10,6 +10,7 @@ import type { Work } from '#server/kernel/work.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { limitSending } from './send-code.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 // Both answer the same, after the same time, whether or not the address has an account.
@@ -27,10 +28,10 @@ export async function sendOtp(work: Work, request: OtpRequest, context: Redirect
   const challenge = challengeOf(request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone logins')
-  await admitSending(work, { what: 'otp', address, context })
+  await limitSending(work, { what: 'otp', address, context })
   const metadata = request.data ?? {}
   const mayMake = request.create_user !== false && config.auth.signUp
-  const newcomer = mayMake ? await askedFor(work, { address, metadata }, context) : undefined
+  const newcomer = mayMake ? await askAboutNewcomer(work, { address, metadata }, context) : undefined
 
   const sending = atomically(work, async (work) => {
     const user = await findUserAt(work, address)
@@ -62,7 +63,11 @@ export async function sendOtp(work: Work, request: OtpRequest, context: Redirect
  * Asks the studio's hook about a new account at this address. The asker gets a refusal even where the address has an
  * account, whose owner still gets the link: so the answer does not tell, and nobody is locked out.
  */
-async function askedFor(work: Work, newcomer: Parameters<typeof askBeforeUserCreated>[1], context: RedirectContext) {
+async function askAboutNewcomer(
+  work: Work,
+  newcomer: Parameters<typeof askBeforeUserCreated>[1],
+  context: RedirectContext,
+) {
   try {
     return { id: await askBeforeUserCreated({ ...work, context }, newcomer), refusal: undefined }
   } catch (error) {
@@ -75,7 +80,7 @@ async function askedFor(work: Work, newcomer: Parameters<typeof askBeforeUserCre
 export async function recover(work: Work, request: RecoveryRequest, context: RedirectContext) {
   const address = addressOf({ email: request.email }, work.services.config.auth)
   const challenge = challengeOf(request)
-  await admitSending(work, { what: 'recover', address, context })
+  await limitSending(work, { what: 'recover', address, context })
 
   const sending = atomically(work, async (work) => {
     const user = await findUserAt(work, address)

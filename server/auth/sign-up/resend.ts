@@ -11,6 +11,7 @@ import type { Work } from '#server/kernel/work.ts'
 import type { ResendRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { limitSending } from './send-code.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 type Flow = ReturnType<typeof challengeOf>
@@ -38,7 +39,7 @@ export async function resend(work: Work, request: ResendRequest, context: Redire
   const address = addressOf(request, work.services.config.auth)
   const challenge = challengeOf(request)
   // Counted under the same key as the first sending, since it sends the same thing.
-  await admitSending(work, { what: type === 'sms' ? 'signup' : type, address, context })
+  await limitSending(work, { what: type === 'sms' ? 'signup' : type, address, context })
 
   await withMinimumDuration(atomically(work, (work) => kind.again(work, address, challenge, context)))
   return {}

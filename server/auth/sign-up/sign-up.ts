@@ -44,7 +44,7 @@ export async function signUp(work: Work, request: SignUp, context: RedirectConte
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
   await refuseWeak(work, request.password, address.kind === 'email' ? address.email : '')
   const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
-  if (!isAutomatic) await admitSending(work, { what: 'signup', address, context })
+  if (!isAutomatic) await limitSending(work, { what: 'signup', address, context })
 
   const metadata = request.data ?? {}
   const id = await askBeforeUserCreated({ ...work, context }, { address, metadata })
@@ -127,7 +127,7 @@ async function signUpAnonymously(work: Work, { data }: SignUp, context: Redirect
       createdAt: now,
       updatedAt: now,
     })
-    if (!userId) throw new Error('An account without an address met another one.')
+    if (!userId) throw new Error('The id of a new anonymous account is taken.')
     await recordEvent(
       { ...work, context },
       {

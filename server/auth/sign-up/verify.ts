@@ -14,6 +14,7 @@ import { deleteWaysIn } from '#server/auth/identity-store.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import { deleteSignInMethods } from '#server/auth/social/identity-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -127,7 +128,7 @@ type Effect = (work: Work, token: TokenRow) => Promise<UserRow | undefined>
 const confirmTheAddress: Effect = async (work, { userId, relatesTo }) => {
   const user = await getUser(work, userId)
   if (await isSquatted(work, user)) {
-    await deleteWaysIn(work, userId)
+    await deleteSignInMethods(work, userId)
     await forgetConsentsOfUser(work, userId)
   } else if (user.emailConfirmedAt) {
     if (user.email === relatesTo) await adoptProfileOf(work, user, relatesTo, 'proven')

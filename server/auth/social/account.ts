@@ -20,12 +20,13 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
-import type { ProviderProfile } from './vouched.ts'
+import { deleteSignInMethods } from './identity-store.ts'
+import type { ProviderProfile } from './provider-profile.ts'
 
 /** Somebody who comes from a provider. */
 export interface Arrival {
   provider: Provider
-  vouched: ProviderProfile
+  profile: ProviderProfile
   /** The id of the account, if a new one is made. */
   newId?: string | undefined
 }
@@ -36,18 +37,18 @@ export interface Arrival {
  * mail has to prove the address first.
  */
 export async function accountOf(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
-  const { provider, vouched } = arrival
-  await lockSubject(work, provider.name, vouched.subject)
-  const known = await findIdentity(work, provider.name, vouched.subject)
+  const { provider, profile } = arrival
+  await lockSubject(work, provider.name, profile.subject)
+  const known = await findIdentity(work, provider.name, profile.subject)
   if (known) {
     await lockUser(work, known.userId)
-    await noteIdentity(work, known.identityId, { facts: vouched.facts, now: work.now })
-    return confirmed(work, await getUser(work, known.userId), arrival)
+    await noteIdentity(work, known.identityId, { facts: profile.facts, now: work.now })
+    return withConfirmedEmail(work, await getUser(work, known.userId), arrival)
   }
-  if (await mustProve(work, vouched)) return undefined
+  if (await mustProve(work, profile)) return undefined
 
   // Undefined while another transaction makes an account with this address; the second try finds that.
-  const user = (await linkedOrMade(work, arrival)) ?? (await linkedOrMade(work, arrival))
+  const user = (await linkOrMake(work, arrival)) ?? (await linkOrMake(work, arrival))
   if (!user) throw new Failure('conflict', 'Somebody else is signing in with this right now. Please try again.')
   return user
 }
@@ -63,20 +64,20 @@ async function mustProve(work: Work, { email, isEmailVerified }: ProviderProfile
  * Confirms a known account's address where the provider vouches for exactly that address. Undefined when a mail has to
  * prove it.
  */
-async function confirmed(work: Work, user: UserRow, arrival: Arrival): Promise<UserRow | undefined> {
-  const { vouched } = arrival
+async function withConfirmedEmail(work: Work, user: UserRow, arrival: Arrival): Promise<UserRow | undefined> {
+  const { profile } = arrival
   if (user.email === null || user.emailConfirmedAt) return user
-  if (!vouched.isEmailVerified || vouched.email !== user.email) {
+  if (!profile.isEmailVerified || profile.email !== user.email) {
     return work.services.config.auth.social.unverifiedEmail ? user : undefined
   }
 
-  return own(work, user.id, arrival)
+  return confirmVouchedEmail(work, user.id, arrival)
 }
 
-async function linkedOrMade(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
-  const { email } = arrival.vouched
+async function linkOrMake(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
+  const { email } = arrival.profile
   const found = email === undefined ? undefined : await findUserByEmail(work, email)
-  if (!found || isUnproven(found)) return make(work, arrival)
+  if (!found || isUnproven(found)) return makeFromProvider(work, arrival)
 
   await lockUser(work, found.id)
   const owner = await findUser(work, found.id)
@@ -87,12 +88,12 @@ async function linkedOrMade(work: Work, arrival: Arrival): Promise<UserRow | und
 }
 
 /** Makes a new account; undefined when the address has one already. */
-export async function make(work: Work, { provider, vouched, newId }: Arrival) {
+export async function makeFromProvider(work: Work, { provider, profile, newId }: Arrival) {
   const {
     services: { config },
     now,
   } = work
-  const { email, isEmailVerified } = vouched
+  const { email, isEmailVerified } = profile
   if (email === undefined && !provider.emailOptional) {
     throw new Failure('bad_oauth_callback', `${provider.label} did not share an e-mail address, which is needed here.`)
   }
@@ -104,12 +105,12 @@ export async function make(work: Work, { provider, vouched, newId }: Arrival) {
     ...(newId !== undefined && { id: newId }),
     email: email ?? null,
     appMetadata: JSON.stringify({ provider: provider.name, providers: [provider.name] }),
-    userMetadata: JSON.stringify(metadataOf(vouched)),
+    userMetadata: JSON.stringify(metadataOf(profile)),
     createdAt: now,
     updatedAt: now,
   })
   if (!userId) return undefined
-  await putNewIdentity(work, userId, { provider, vouched })
+  await putNewIdentity(work, userId, { provider, profile })
 
   await recordEvent(work, {
     action: 'user_signedup',
@@ -118,7 +119,7 @@ export async function make(work: Work, { provider, vouched, newId }: Arrival) {
     facts: { provider: provider.name },
   })
   await queueAfterUserCreated(work, userId)
-  return isEmailVerified ? own(work, userId, { provider, vouched }) : getUser(work, userId)
+  return isEmailVerified ? confirmVouchedEmail(work, userId, { provider, profile }) : getUser(work, userId)
 }
 
 /** In the protocol's words, and with the names by which the studio greets people. */
@@ -128,14 +129,14 @@ const metadataOf = ({ facts, name: { firstName, lastName } }: ProviderProfile) =
   ...(lastName && { last_name: lastName }),
 })
 
-export async function putNewIdentity(work: Work, userId: string, { provider, vouched }: Arrival) {
+export async function putNewIdentity(work: Work, userId: string, { provider, profile }: Arrival) {
   const { now } = work
 
   await insertIdentity(work, {
     userId,
     provider: provider.name,
-    providerId: vouched.subject,
-    identityData: JSON.stringify(vouched.facts),
+    providerId: profile.subject,
+    identityData: JSON.stringify(profile.facts),
     lastSignInAt: now,
     createdAt: now,
     updatedAt: now,
@@ -143,7 +144,7 @@ export async function putNewIdentity(work: Work, userId: string, { provider, vou
 }
 
 /** Confirms the account's address, for which the provider vouches. */
-export async function own(work: Work, userId: string, { vouched: { email = '', name } }: Arrival) {
+export async function confirmVouchedEmail(work: Work, userId: string, { profile: { email = '', name } }: Arrival) {
   const { now } = work
 
   await updateUserRow(work, userId, { email, emailConfirmedAt: now, isAnonymous: false, updatedAt: now })
@@ -167,18 +168,18 @@ async function link(work: Work, owner: UserRow, arrival: Arrival) {
  * theirs.
  */
 async function reclaim(work: Work, owner: UserRow, arrival: Arrival) {
-  await deleteWaysIn(work, owner.id)
+  await deleteSignInMethods(work, owner.id)
   await putNewIdentity(work, owner.id, arrival)
   await addFacts(work, { ...owner, userMetadata: {} }, arrival)
-  const user = await own(work, owner.id, arrival)
+  const user = await confirmVouchedEmail(work, owner.id, arrival)
   await noteLinked(work, user, arrival)
   return user
 }
 
 /** Adds facts that the account does not have yet, unless the metadata would be too long for a token. */
-export async function addFacts(work: Work, user: UserRow, { provider, vouched }: Arrival) {
+export async function addFacts(work: Work, user: UserRow, { provider, profile }: Arrival) {
   const said = new Set(Object.keys(user.userMetadata))
-  const facts = Object.fromEntries(Object.entries(metadataOf(vouched)).filter(([key]) => !said.has(key)))
+  const facts = Object.fromEntries(Object.entries(metadataOf(profile)).filter(([key]) => !said.has(key)))
   await mergeUserMetadata(work, user.id, facts, { longest: longestMetadata, now: work.now })
   await addProvider(work, user.id, provider.name)
 }

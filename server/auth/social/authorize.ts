@@ -6,7 +6,7 @@ import type { SocialAuthorization } from '#shared/auth/social.ts'
 import { beginAt, stateSeconds } from './begin.ts'
 import { parametersFor } from './parameters.ts'
 import { providerNamed } from './providers/provider.ts'
-import { leadBack } from './refusal.ts'
+import { redirectWithError } from './refusal.ts'
 
 /** Sends a browser to a provider. Once the address to return to is known, failures are sent there. */
 export async function authorize(work: Work, request: SocialAuthorization, context: RedirectContext) {
@@ -19,6 +19,6 @@ export async function authorize(work: Work, request: SocialAuthorization, contex
     return { location: await beginAt(work, provider, flow) }
   } catch (error) {
     const begun = { provider: provider.name, redirectTo, isPkce: challenge !== undefined }
-    return leadBack({ ...work, context }, begun, error)
+    return redirectWithError({ ...work, context }, begun, error)
   }
 }

@@ -16,7 +16,6 @@ import { Id } from '#shared/http/wire.ts'
 import type { Arrival } from './account.ts'
 import { callbackAt, hashOfDevice, secretsIn } from './begin.ts'
 import type { Provider } from './config.ts'
-import { enter } from './enter.ts'
 import { addIdentity } from './identities.ts'
 import { readFacebook } from './providers/facebook.ts'
 import { readGitHub } from './providers/github.ts'
@@ -24,18 +23,20 @@ import { readOpenId } from './providers/openid.ts'
 import { connectTo, type ProviderConnection } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { providerNamed } from './providers/provider.ts'
-import { leadBack, leadHome, noSuchState } from './refusal.ts'
+import { readProviderAnswer } from './read-answer.ts'
+import { noSuchState, redirectHomeWithError, redirectWithError } from './refusal.ts'
+import { signInFromProvider } from './sign-in-from-provider.ts'
 import { type StateRow, takeState } from './state-store.ts'
 
 /** A browser comes back from a provider. In any case it goes on to where the sign-in began. */
 export async function finishSocialSignIn(work: Work, answer: ProviderAnswer) {
   const state = await stateOf(work, answer.state)
-  if (!state) return leadHome(work)
+  if (!state) return redirectHomeWithError(work)
 
   try {
-    return { location: await arrive(work, state, answer) }
+    return { location: await signInOrLink(work, state, answer) }
   } catch (error) {
-    return leadBack(work, { ...state, isPkce: state.codeChallenge !== null }, error)
+    return redirectWithError(work, { ...state, isPkce: state.codeChallenge !== null }, error)
   }
 }
 
@@ -47,24 +48,24 @@ async function stateOf(work: Work, id: string | undefined) {
   return takeState(work, id ?? '', hashOfDevice(work.services, device))
 }
 
-async function arrive(work: Work, state: StateRow, answer: ProviderAnswer): Promise<string> {
+async function signInOrLink(work: Work, state: StateRow, answer: ProviderAnswer): Promise<string> {
   const { services, context, now } = work
 
   if (state.expiresAt <= now) throw new Failure('bad_oauth_state', 'OAuth state has expired')
   const provider = providerNamed(services, state.provider)
-  const { vouched, tokens } = await whoCame(work, provider, state, answer)
-  const arrival = { provider, vouched }
+  const { profile, tokens } = await readProviderAnswer(work, provider, state, answer)
+  const arrival = { provider, profile }
   const { linkingSessionId: sessionId, redirectTo } = state
-  const land: LandUser = (work, user) => landing(work, user, { arrival, state, tokens })
-  const landed =
+  const finishSignIn: FinishSignIn = (work, user) => finish(work, user, { arrival, state, tokens })
+  const outcome =
     sessionId === null
-      ? await enter(work, arrival, { ...context, redirectTo }, land)
-      : await addToAccount(work, { sessionId, arrival, land })
+      ? await signInFromProvider(work, arrival, { ...context, redirectTo }, finishSignIn)
+      : await addToAccount(work, { sessionId, arrival, finishSignIn })
 
-  return 'code' in landed
-    ? withQuery(redirectTo, { code: landed.code })
+  return 'code' in outcome
+    ? withQuery(redirectTo, { code: outcome.code })
     : withFragment(redirectTo, {
-        ...sessionFields(await issueTokens(work, landed.begun)),
+        ...sessionFields(await issueTokens(work, outcome.begun)),
         ...fieldsOf(tokens),
       })
 }
@@ -77,18 +78,18 @@ type LandUser = (work: Work, user: UserRow) => Promise<Landing>
 interface LinkAttempt {
   sessionId: string
   arrival: Arrival
-  land: LandUser
+  finishSignIn: FinishSignIn
 }
 
 /** Adds the identity to the account of the session that asked. Nothing is added when that session has ended. */
-const addToAccount = (work: Work, { sessionId, arrival, land }: LinkAttempt) =>
+const addToAccount = (work: Work, { sessionId, arrival, finishSignIn }: LinkAttempt) =>
   atomically(work, async (work) => {
     const session = await findSession(work, sessionId)
     if (!session) throw noSuchState()
 
     const user = await addIdentity(work, session.userId, arrival)
     refuseBanned(work.services, user)
-    return land(work, user)
+    return finishSignIn(work, user)
   })
 
 interface ProviderArrival {
@@ -97,7 +98,7 @@ interface ProviderArrival {
   tokens: ProviderTokens
 }
 
-async function landing(work: Work, user: UserRow, { arrival, state, tokens }: ProviderArrival): Promise<Landing> {
+async function finish(work: Work, user: UserRow, { arrival, state, tokens }: ProviderArrival): Promise<Outcome> {
   const provider = arrival.provider.name
   const challenge = challengeIn(state)
   if (!challenge) return { begun: await startSession(work, user, { method: 'oauth', provider }) }

@@ -6,8 +6,8 @@ const withSecret = ['GOOGLE', 'APPLE', 'AZURE', 'FACEBOOK', 'GITHUB'] as const
 
 /** Why these variables contradict each other, in one sentence. */
 export function socialFlaw(variables: SocialVariables): string | undefined {
-  const lonely = withSecret.find((name) => variables[`AUTH_${name}_CLIENT_SECRET`] && !idOf(variables, name))
-  if (lonely) return `AUTH_${lonely}_CLIENT_ID must be set with AUTH_${lonely}_CLIENT_SECRET.`
+  const withoutId = withSecret.find((name) => variables[`AUTH_${name}_CLIENT_SECRET`] && !idOf(variables, name))
+  if (withoutId) return `AUTH_${withoutId}_CLIENT_ID must be set with AUTH_${withoutId}_CLIENT_SECRET.`
 
   // The other providers verify tokens of the studio's apps without a secret.
   const open = (['FACEBOOK', 'GITHUB'] as const).find(
@@ -16,8 +16,8 @@ export function socialFlaw(variables: SocialVariables): string | undefined {
   if (open) return `AUTH_${open}_CLIENT_SECRET must be set with AUTH_${open}_CLIENT_ID.`
 
   const { AUTH_APPLE_TEAM_ID: team, AUTH_APPLE_KEY_ID: key, AUTH_APPLE_PRIVATE_KEY: privateKey } = variables
-  const ofApple = [idOf(variables, 'APPLE'), team, key, privateKey]
-  if ((team || key || privateKey) && !ofApple.every(Boolean)) {
+  const appleSettings = [idOf(variables, 'APPLE'), team, key, privateKey]
+  if ((team || key || privateKey) && !appleSettings.every(Boolean)) {
     return 'AUTH_APPLE_CLIENT_ID, AUTH_APPLE_TEAM_ID, AUTH_APPLE_KEY_ID and AUTH_APPLE_PRIVATE_KEY must be set together.'
   }
 

@@ -11,15 +11,15 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Person, signedIn } from '#shared/permissions/may.ts'
 
 import type { EmailProof, Provider } from './config.ts'
-import { enter } from './enter.ts'
 import { addIdentity } from './identities.ts'
 import { refuseLinking } from './link-identity.ts'
+import { profileFrom, type ProviderProfile } from './provider-profile.ts'
 import { connectAsIssuer } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { findProvider } from './providers/provider.ts'
 import { signedClaims } from './providers/signed-claims.ts'
 import { noteRefusal } from './refusal.ts'
-import { type ProviderProfile, vouchedIn } from './vouched.ts'
+import { signInFromProvider } from './sign-in-from-provider.ts'
 
 /** Signs in with an ID token that an app got from a provider, or adds that identity to the caller's account. */
 export async function signInWithIdToken(work: Work, request: TokenRequest): Promise<Session> {
@@ -45,11 +45,11 @@ interface IdTokenSignIn {
 
 async function begin(work: Work, provider: Provider, { request, person }: IdTokenSignIn) {
   try {
-    const arrival = { provider, vouched: await vouchedBy(work, provider, request) }
+    const arrival = { provider, profile: await profileInIdToken(work, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
     if (!person) {
       const redirectContext: RedirectContext = { ...work.context, redirectTo: work.services.config.publicUrl }
-      return await enter(work, arrival, redirectContext, (work, user) => startSession(work, user, method))
+      return await signInFromProvider(work, arrival, redirectContext, (work, user) => startSession(work, user, method))
     }
 
     return await atomically(work, async (work) => {
@@ -64,7 +64,11 @@ async function begin(work: Work, provider: Provider, { request, person }: IdToke
 type IdTokenRequest = TokenRequest & { id_token: string }
 
 /** What an ID token says, once its signature, audience, nonce and access token are checked. */
-async function vouchedBy({ services }: Work, provider: Provider, request: IdTokenRequest): Promise<ProviderProfile> {
+async function profileInIdToken(
+  { services }: Work,
+  provider: Provider,
+  request: IdTokenRequest,
+): Promise<ProviderProfile> {
   const { claims, algorithm } = await askProvider(services, provider, async () => {
     const connection = await connectAsIssuer(services, provider)
     if (!connection) throw badToken()
@@ -83,7 +87,7 @@ async function vouchedBy({ services }: Work, provider: Provider, request: IdToke
 
   const { dialect } = provider
   const emailIsProvenBy: EmailProof | 'always' = dialect.kind === 'oidc' ? dialect.emailIsProvenBy : 'always'
-  return vouchedIn({ issuer: claims.iss ?? '', subject: claims.sub, claims, emailIsProvenBy })
+  return profileFrom({ issuer: claims.iss ?? '', subject: claims.sub, claims, emailIsProvenBy })
 }
 
 const badToken = (cause?: unknown) => new Failure('invalid_request', 'Bad ID token', { cause })

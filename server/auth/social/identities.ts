@@ -25,15 +25,15 @@ import { Failure } from '#shared/http/failure.ts'
 import { EmailAddress, Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import { addFacts, type Arrival, noteLinked, own, putNewIdentity } from './account.ts'
+import { addFacts, type Arrival, confirmVouchedEmail, noteLinked, putNewIdentity } from './account.ts'
 import { refuseLinking } from './link-identity.ts'
 import { findProvider } from './providers/provider.ts'
 
 /** Adds a provider's identity to an account, in the transaction of `work`. */
 export async function addIdentity(work: Work, userId: string, arrival: Arrival) {
-  const { provider, vouched } = arrival
-  await lockSubject(work, provider.name, vouched.subject)
-  const known = await findIdentity(work, provider.name, vouched.subject)
+  const { provider, profile } = arrival
+  await lockSubject(work, provider.name, profile.subject)
+  const known = await findIdentity(work, provider.name, profile.subject)
   if (known) {
     const whose = known.userId === userId ? '' : ' to another user'
     throw new Failure('identity_already_exists', `Identity is already linked${whose}`)
@@ -44,14 +44,14 @@ export async function addIdentity(work: Work, userId: string, arrival: Arrival) 
   await putNewIdentity(work, userId, arrival)
   await addFacts(work, user, arrival)
   await noteLinked(work, user, arrival)
-  await keepAccount(work, user, arrival)
+  await fillAddress(work, user, arrival)
 
   return getUser(work, userId)
 }
 
 /** Gives an account without an address, such as an anonymous one, the address for which the provider vouches. */
-async function keepAccount(work: Work, user: UserRow, arrival: Arrival): Promise<void> {
-  const { email, isEmailVerified } = arrival.vouched
+async function fillAddress(work: Work, user: UserRow, arrival: Arrival): Promise<void> {
+  const { email, isEmailVerified } = arrival.profile
   if (
     user.email === null &&
     email !== undefined &&
@@ -59,7 +59,7 @@ async function keepAccount(work: Work, user: UserRow, arrival: Arrival): Promise
     !(await isTaken(work, { kind: 'email', email }))
   ) {
     await deleteUnproven(work, { email })
-    await own(work, user.id, arrival)
+    await confirmVouchedEmail(work, user.id, arrival)
   } else if (user.isAnonymous) {
     await updateUserRow(work, user.id, { isAnonymous: false, updatedAt: work.now })
   }
@@ -78,11 +78,11 @@ export async function unlinkIdentity(work: Work, person: Person, identityId: str
     const identity = (await listIdentitiesOf(work, user.id)).find((one) => one.identityId === identityId)
     if (!identity) throw new Failure('identity_not_found', "Identity doesn't exist")
 
-    await keepWayIn(work, user, identity)
+    await requireAnotherSignIn(work, user, identity)
     await deleteIdentity(work, identityId)
     await removeProvider(work, user.id, identity.provider)
     await deleteSessionsFrom(work, user.id, identity.provider, person.sessionId)
-    if (identity.provider === 'email') await leaveAddress(work, user)
+    if (identity.provider === 'email') await replaceAddress(work, user)
     if (identity.provider === 'phone') await updateUserRow(work, user.id, { phone: null, phoneConfirmedAt: null })
     await noteUnlinked(work, user, identity)
     return {}
@@ -94,24 +94,24 @@ export async function unlinkIdentity(work: Work, person: Person, identityId: str
  * identity. An address works by mailed codes, a number by SMS, a provider's identity while that provider is set up
  * here.
  */
-async function keepWayIn(work: Work, user: UserRow, leaving: IdentityRow): Promise<void> {
+async function requireAnotherSignIn(work: Work, user: UserRow, leaving: IdentityRow): Promise<void> {
   const identities = await listIdentitiesOf(work, user.id)
   const passkeys = work.services.config.auth.passkeys ? await listCredentialsOf(work, user.id) : []
   const hasPasskey = passkeys.some(({ factorId }) => factorId === null)
   const hasEmail = identities.some(({ provider }) => provider === 'email')
-  const opensByAddress = user.emailConfirmedAt !== null && (user.passwordHash !== null || hasPasskey)
-  if (opensByAddress && !hasEmail) {
+  const signsInByAddress = user.emailConfirmedAt !== null && (user.passwordHash !== null || hasPasskey)
+  if (signsInByAddress && !hasEmail) {
     const facts = { email: user.email ?? '', email_verified: true }
     await putIdentity(work, { userId: user.id, provider: 'email', facts, now: work.now })
   }
 
   const left = (await listIdentitiesOf(work, user.id)).filter(({ identityId }) => identityId !== leaving.identityId)
-  if (left.length > 0 && (hasPasskey || left.some((identity) => opens(work, user, identity)))) return
+  if (left.length > 0 && (hasPasskey || left.some((identity) => canSignInBy(work, user, identity)))) return
 
   throw new Failure('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
 }
 
-function opens({ services: { config } }: Work, user: UserRow, { provider }: IdentityRow): boolean {
+function canSignInBy({ services: { config } }: Work, user: UserRow, { provider }: IdentityRow): boolean {
   if (provider === 'email') return config.auth.email && user.emailConfirmedAt !== null
   if (provider === 'phone') return config.auth.phone && user.phoneConfirmedAt !== null
 
@@ -122,7 +122,7 @@ function opens({ services: { config } }: Work, user: UserRow, { provider }: Iden
  * An account that no longer signs in by its address gets a verified one of another identity. Without any it keeps its
  * address, since the studio must be able to reach the person. The old address gets a link to take the account back.
  */
-async function leaveAddress(work: Work, user: UserRow): Promise<void> {
+async function replaceAddress(work: Work, user: UserRow): Promise<void> {
   const verified = (await listIdentitiesOf(work, user.id)).map(verifiedEmailOf).filter((email) => email !== undefined)
   const [email] = verified
   if (email === undefined || user.email === null || verified.includes(user.email)) return

@@ -14,7 +14,7 @@ import { parametersFor } from './parameters.ts'
 import { connectTo } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { findProvider, providerNamed } from './providers/provider.ts'
-import { leadBack, leadHome, noteRefusal } from './refusal.ts'
+import { noteRefusal, redirectHomeWithError, redirectWithError } from './refusal.ts'
 import { findUnopened, openState } from './state-store.ts'
 
 /** How long a browser without our cookie may take to open the address. */
@@ -63,7 +63,7 @@ export async function showLinking(work: Work, stateId: string | undefined) {
   const { services } = work
   const waiting = isId(stateId) ? await findUnopened(work, stateId) : undefined
   const provider = waiting && findProvider(services, waiting.provider)
-  if (!waiting || !provider) return leadHome(work)
+  if (!waiting || !provider) return redirectHomeWithError(work)
 
   try {
     const { client } = await askProvider(services, provider, () => connectTo(services, provider))
@@ -78,7 +78,7 @@ export async function showLinking(work: Work, stateId: string | undefined) {
       leadsTo: new URL(client.serverMetadata().authorization_endpoint ?? services.config.publicUrl).origin,
     }
   } catch (error) {
-    return leadBack(work, { ...waiting, isPkce: waiting.codeChallenge !== null }, error)
+    return redirectWithError(work, { ...waiting, isPkce: waiting.codeChallenge !== null }, error)
   }
 }
 
@@ -93,7 +93,7 @@ export async function confirmLinking(work: Work, stateId: string | undefined) {
       ? await openState(work, stateId, { deviceHash: hashOfDevice(services, device), now, expiresAt })
       : undefined
   const provider = opened && findProvider(services, opened.provider)
-  if (!opened || !provider) return leadHome(work)
+  if (!opened || !provider) return redirectHomeWithError(work)
 
   const { encryptedSecrets, parameters } = opened
   try {
@@ -103,7 +103,7 @@ export async function confirmLinking(work: Work, stateId: string | undefined) {
     )
     return { location }
   } catch (error) {
-    return leadBack(work, { ...opened, isPkce: opened.codeChallenge !== null }, error)
+    return redirectWithError(work, { ...opened, isPkce: opened.codeChallenge !== null }, error)
   }
 }
 

@@ -14,15 +14,15 @@ interface FlowOrigin {
 }
 
 /** Sends a browser back to where its sign-in began, with the reason why it failed. */
-export async function leadBack(work: Work, { provider, redirectTo, isPkce }: FlowOrigin, error: unknown) {
+export async function redirectWithError(work: Work, { provider, redirectTo, isPkce }: FlowOrigin, error: unknown) {
   await noteRefusal(work, provider, error)
 
   return { location: withError(redirectTo, asFailure(error), isPkce) }
 }
 
-/** `leadBack` to the studio's home, when nothing is known of the sign-in. */
-export const leadHome = (work: Work) =>
-  leadBack(work, { provider: '', redirectTo: work.services.config.publicUrl, isPkce: false }, noSuchState())
+/** `redirectWithError` to the studio's home, when nothing is known of the sign-in. */
+export const redirectHomeWithError = (work: Work) =>
+  redirectWithError(work, { provider: '', redirectTo: work.services.config.publicUrl, isPkce: false }, noSuchState())
 
 export const noSuchState = () => new Failure('bad_oauth_state', 'OAuth state not found or expired')
 

@@ -1,5 +1,5 @@
 import type { Consumer } from '#server/kernel/feature.ts'
-import { aside } from '#server/kernel/work.ts'
+import { outsideTransaction } from '#server/kernel/work.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 
 import { serveLines } from './serve.ts'
@@ -15,6 +15,6 @@ const mayFreeTime = ({ entity, type }: DomainEvent) => entity !== 'waitlist_entr
 export const wakeLines: Consumer = {
   name: 'waitlist',
   async read(work, events) {
-    if (events.some(mayFreeTime)) await serveLines(aside(work))
+    if (events.some(mayFreeTime)) await serveLines(outsideTransaction(work))
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { readBarcode } from '#server/catalog/service.ts'
-import { called, cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
+import { cellTaker, type Headings, plainHeadings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Barcode, Sku } from '#shared/catalog/goods.ts'
@@ -10,19 +10,19 @@ import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
 /** By which other programs head these. */
 export const openingHeadings: Headings<OpeningField> = {
-  sku: called(
+  sku: plainHeadings(
     'sku itemnumber itemno productcode code artikelnummer artikelnr itemcode reference referencia ref codearticle codigo codice artikelkod 商品コード 品番 型番 商品番号',
   ),
-  barcode: called(
+  barcode: plainHeadings(
     'barcode ean upc gtin ean13 upca scancode upcean eancode strichcode codebarres codigodebarras codiceabarre streckkod バーコード janコード jan',
   ),
-  onHand: called(
+  onHand: plainHeadings(
     'onhand quantity qty quantityonhand qtyonhand stock instock count bestand menge lagerbestand quantite qte stockactuel cantidad existencias quantita giacenza quantidade aantal voorraad antal saldo lagersaldo 数量 在庫 在庫数',
   ),
-  cost: called(
+  cost: plainHeadings(
     'cost unitcost averagecost avgcost supplyprice costprice einkaufspreis einkaufspreis coutunitaire prixdachat coste costo costeunitario preciodecompra inköpspris kostnad 原価 仕入価格 仕入単価',
   ),
-  place: called(
+  place: plainHeadings(
     'place location store outlet shop lieu magasin tienda almacen ubicacion negozio plats butik lager 場所 店舗 倉庫',
   ),
 }

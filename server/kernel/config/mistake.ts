@@ -10,7 +10,7 @@ export function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
   if (error instanceof MigrationError) return error.message
   if (isUnmigrated(error)) return 'The database is not migrated yet: run `migrate` first.'
-  if (isUnadmitted(error))
+  if (lacksRight(error))
     return `The login of DATABASE_URL lacks a right (${error.message}): run \`migrate\` as the owner.`
   if (isDatabaseGone(error))
     return 'DATABASE_URL leads to no database that lets us in: check that it runs, its address, name and password.'
@@ -20,16 +20,16 @@ export function sentenceFor(error: unknown): string {
 
 const isWrongArgument = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-// A table is missing; or pg-boss says so of its own.
+// A table is missing, or pg-boss reports that its own tables are missing or old.
 const isUnmigrated = (error: Error): boolean =>
   ('code' in error && error.code === '42P01') ||
   /^pg-boss (is not installed|database requires migrations)/.test(error.message)
 
 /** The object exists, and this login may not use it. */
-export const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
+export const lacksRight = (error: Error): boolean => 'code' in error && error.code === '42501'
 
 /** Says why the server cannot listen, by the names of the settings. */
-export const refusedPlace = (host: string, port: string) => (error: unknown) => {
+export const listenError = (host: string, port: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const number = error instanceof Error && 'port' in error ? ` ${String(error.port)}` : ''
   if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))

@@ -18,7 +18,7 @@ const plain = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** A list of headings, in the form in which they are compared. */
-export const called = (list: string): string[] => list.trim().split(/\s+/).map(plain)
+export const plainHeadings = (list: string): string[] => list.trim().split(/\s+/).map(plain)
 
 const mostLetters = 80
 

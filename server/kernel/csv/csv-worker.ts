@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { CsvError, type Info, parse } from 'csv-parse'
 
-import { tableOf, textOf, type Table, Unreadable } from './dialect.ts'
+import { type Table, tableOf, textOf, Unreadable } from './dialect.ts'
 
 // Reads a file on its own thread, so that the server keeps answering. It sends some rows, and more at each request. A
 // file that cannot be read is answered with a sentence.
@@ -101,5 +101,5 @@ async function answer(bytes: Uint8Array, port: NonNullable<typeof parentPort>): 
 }
 
 if (!parentPort || !(workerData instanceof Uint8Array))
-  throw new Error('This is run as a thread, with the bytes of a file.')
+  throw new Error('This file runs as a worker thread, with the bytes of a CSV file.')
 await answer(workerData, parentPort)

@@ -24,7 +24,7 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
       const inOrder = rows.toSorted((one, other) => one.line - other.line)
       return {
         columns,
-        remarks: [...remarks, ...passedOver(columns)],
+        remarks: [...remarks, ...unreadColumns(columns)],
         questions: questions.all(),
         asked,
         counts: others,
@@ -37,7 +37,7 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
 const mostNames = 40
 
 /** The columns that are not read, by heading, or by number where there is no heading. */
-function passedOver(columns: ImportReport['columns']): string[] {
+function unreadColumns(columns: ImportReport['columns']): string[] {
   const names = columns.flatMap(({ header, field, example }, at) =>
     field !== null || (header === '' && example === '') ? [] : [header.slice(0, 40) || `column ${at + 1}`],
   )

@@ -1,6 +1,6 @@
 import { counted, pluralOf } from '#shared/words.ts'
 
-import { called, guessColumns, type Headings } from './columns.ts'
+import { guessColumns, type Headings, plainHeadings } from './columns.ts'
 import type { CsvRow } from './csv-worker.ts'
 
 // Lines of a table that are no rows: titles above the headings, totals at the end; and cells beyond the headings. None
@@ -64,13 +64,13 @@ export function aboutTotals(lines: readonly number[]): string[] {
 }
 
 const totals = new Set(
-  called(`
+  plainHeadings(`
     total totals subtotal subtotals grandtotal sum summe gesamt gesamtsumme zwischensumme insgesamt total somme totaux
     soustotal suma totale totaal totalt summa delsumma totaal 合計 総計 小計 総合計 계 합계
   `),
 )
 const beside = new Set(
-  called(`
+  plainHeadings(`
     grand sub general of the all records rows items entries clients customers members products lines count net gross
     zeilen kunden artikel lignes clients articles filas rader kunder artiklar
   `),
@@ -85,7 +85,7 @@ export function isTotal(cells: readonly string[]): boolean {
   if (more.length > 0 || only.length > 60) return false
   const words = only
     .split(/[\s\d.,:;()=-]+/)
-    .flatMap(called)
+    .flatMap(plainHeadings)
     .filter((word) => word !== '')
 
   return words.some((word) => totals.has(word)) && words.every((word) => totals.has(word) || beside.has(word))

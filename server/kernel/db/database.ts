@@ -34,18 +34,18 @@ export interface DatabaseOptions {
   poolSize?: number
   onError?: (error: Error) => void
   /** Statements have no time limit; for migrations, which take longer the larger the studio is. */
-  patient?: boolean
+  withoutTimeLimit?: boolean
 }
 
 /** How many milliseconds PostgreSQL allows for a statement, for a lock, and between two statements of a transaction. */
-export const patience = {
+export const timeLimits = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
 /** Opens a pool. It sends nothing to the database yet. */
-export function connect(url: string, { poolSize = 10, onError, patient = false }: DatabaseOptions = {}): Db {
+export function connect(url: string, { poolSize = 10, onError, withoutTimeLimit = false }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: NamingClient,
     pipeline: true,
@@ -54,8 +54,8 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    ...patience,
-    ...(patient && { statement_timeout: 0 }),
+    ...timeLimits,
+    ...(withoutTimeLimit && { statement_timeout: 0 }),
   })
   // The pool replaces a connection that breaks while idle; without this listener the error would end the process.
   pool.on('error', (error) => onError?.(error))
@@ -105,7 +105,7 @@ export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' 
 /** The address of a database that `connect` has opened. */
 export function urlOf(db: Db): string {
   const url = pools.get(db)?.options.connectionString
-  if (url === undefined) throw new Error('This is no database that was opened by its address.')
+  if (url === undefined) throw new Error('This database was not opened by connect().')
 
   return url
 }

@@ -21,14 +21,14 @@ async function freePort(): Promise<number> {
 }
 
 // The keeper of a server that was killed may still be stopping this database.
-async function untilFree(databaseDir: string): Promise<void> {
+async function waitUntilFree(databaseDir: string): Promise<void> {
   for (let tries = 0; tries < 50 && existsSync(join(databaseDir, 'postmaster.pid')); tries++) await pause(100)
 }
 
 const isRoot = process.getuid?.() === 0
 
 // When we run as root, PostgreSQL runs as its own user, who must be able to pass through our folder to its data.
-async function letThrough(folder: string): Promise<void> {
+async function allowTraversal(folder: string): Promise<void> {
   const { mode } = await stat(folder)
   await chmod(folder, mode | 0o011)
 }
@@ -48,9 +48,9 @@ async function start({ databaseDir, password, flags }: KeeperOrder): Promise<num
     onError: (line) => void log.push(String(line)),
   })
   try {
-    if (isRoot) await letThrough(dirname(databaseDir))
+    if (isRoot) await allowTraversal(dirname(databaseDir))
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
-    await untilFree(databaseDir)
+    await waitUntilFree(databaseDir)
     await postgres.start()
   } catch (error) {
     throw new Error([...log.slice(-5), error instanceof Error ? error.message : ''].join(' ').trim(), { cause: error })

@@ -32,4 +32,4 @@ export const constraintBrokenBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
 
 /** Whether a row could not be deleted because another row refers to it. */
-export const isPointedTo = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'
+export const isReferenced = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 import { sign } from '#server/kernel/secrets/secret.ts'
 
-import { answers, atomically, type Db, patience } from './database.ts'
+import { answers, atomically, type Db, timeLimits } from './database.ts'
 
 // The owner of the schema migrates; the server's login only reads and writes rows.
 
@@ -32,7 +32,7 @@ const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
 
 /** Makes the server's login and grants it what it needs on the present tables. False where it is the owner's login. */
-export async function admitServer(owner: Db, serverUrl: string): Promise<boolean> {
+export async function grantServerLogin(owner: Db, serverUrl: string): Promise<boolean> {
   const login = nameIn(serverUrl)
   const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(owner)
   if (login === '' || login === rows[0]?.owner) return false
@@ -53,7 +53,7 @@ export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
   await sql`${isKnown ? sql`alter` : sql`create`} role ${role} login${password}`.execute(owner)
 
   // The pool sets these too; here they hold for everybody who uses this login.
-  for (const [name, limit] of Object.entries(patience)) {
+  for (const [name, limit] of Object.entries(timeLimits)) {
     await sql`alter role ${role} set ${sql.id(name)} = ${sql.lit(limit)}`.execute(owner)
   }
 }
@@ -84,7 +84,7 @@ async function grant(owner: Db, login: string): Promise<void> {
 }
 
 /** The login of this connection, and whether it may change tables. */
-export async function whoServes(db: Db): Promise<{ login: string; isOwner: boolean }> {
+export async function currentLogin(db: Db): Promise<{ login: string; isOwner: boolean }> {
   const { rows } = await sql<{ login: string; isOwner: boolean }>`
     select current_user as login, rolsuper or exists (
       select from pg_class where relnamespace = 'public'::regnamespace and relowner = pg_roles.oid

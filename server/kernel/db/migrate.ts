@@ -7,7 +7,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { root } from '#server/kernel/root.ts'
 
 import { connect, type Db } from './database.ts'
-import { admitServer } from './logins.ts'
+import { grantServerLogin } from './logins.ts'
 import { installQueues, type Queue, queueMigration, queuesMadeAt } from './queue.ts'
 
 const folder = join(root, 'migrations')
@@ -50,10 +50,10 @@ interface Target {
 
 /** Migrates as the owner, and lets the server's login in. Returns the names of the applied migrations. */
 export async function migrateFor({ url, ownerUrl, queues }: Target): Promise<string[]> {
-  const owner = connect(ownerUrl, { poolSize: 2, patient: true })
+  const owner = connect(ownerUrl, { poolSize: 2, withoutTimeLimit: true })
   try {
     const applied = await migrateToLatest(owner, queues)
-    await admitServer(owner, url)
+    await grantServerLogin(owner, url)
     return applied
   } finally {
     await owner.destroy()

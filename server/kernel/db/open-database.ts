@@ -27,7 +27,7 @@ export async function openDatabase(
   let isClosed = false
   const db = connect(login === 'owner' ? ownerUrl : url, {
     poolSize: config.databasePoolSize,
-    patient: login === 'owner',
+    withoutTimeLimit: login === 'owner',
     onError(error) {
       // When the embedded database stops, the last connections may still be closing; they need no replacement.
       if (!isClosed) log.warn({ err: error }, 'A database connection broke and will be replaced')

@@ -65,7 +65,7 @@ const installing = 1_207_043
  */
 export async function installQueues(db: Db, queues: readonly Queue[]): Promise<boolean> {
   return db.connection().execute(async (one) => {
-    await untilLocked(one)
+    await waitForLock(one)
     try {
       const isMissing = (await queuesMadeAt(one, queues)) === undefined
       if (isMissing) await migrateQueues(urlOf(db))
@@ -78,7 +78,7 @@ export async function installQueues(db: Db, queues: readonly Queue[]): Promise<b
 }
 
 /** Polls for the lock. A statement that waited would itself be waited for by an index that is built concurrently. */
-async function untilLocked(one: Db): Promise<void> {
+async function waitForLock(one: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${installing}) as got`.execute(one)
     if (rows[0]?.got) return

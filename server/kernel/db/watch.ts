@@ -30,7 +30,7 @@ export function watch(
   function follow(those: WatchedCache[]): Promise<void> {
     const reloading = those.map(({ what, reload }) =>
       reload().catch((error: unknown) =>
-        log.warn({ err: error }, `The ${what} cannot be read: those known stay in use`),
+        log.warn({ err: error }, `The ${what} cannot be read: those in memory stay in use`),
       ),
     )
     // oxlint-disable-next-line no-restricted-properties -- what is read again says itself what failed
@@ -51,7 +51,7 @@ export function watch(
       // For changes made before it listened.
       await follow(caches)
     } catch (error) {
-      log.warn({ err: error }, 'Nobody tells of changes: they are looked for instead')
+      log.warn({ err: error }, 'Changes are not announced: the server polls for them instead')
       await client.end()
     }
   }

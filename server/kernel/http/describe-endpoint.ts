@@ -26,7 +26,7 @@ interface Header {
 /** Every answer of an endpoint. */
 export const answersOf = (endpoint: Endpoint, protocol: Protocol): Answers => ({
   ...successesOf(endpoint),
-  ...failuresOf(protocol, codesOf(endpoint, ofCaller(endpoint))),
+  ...failuresOf(protocol, codesOf(endpoint, callerFailures(endpoint))),
 })
 
 /** The schemas by which Fastify validates requests and writes successful answers. */
@@ -58,16 +58,16 @@ function securityOf({ access }: Endpoint) {
   return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
 }
 
-export const headersSaying = (sayings: Record<string, string>): Answer['headers'] =>
+export const describedHeaders = (descriptions: Record<string, string>): Answer['headers'] =>
   Object.fromEntries(
-    Object.entries(sayings).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
+    Object.entries(descriptions).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
   )
 
-export const always = headersSaying({
+export const always = describedHeaders({
   'x-request-id': 'Names this request in the log',
   'cache-control': 'Who may keep the answer, and for how long',
 })
-const etag = headersSaying({ etag: 'Sent back as If-None-Match, it asks whether the answer still stands' })
+const etag = describedHeaders({ etag: 'Sent back as If-None-Match, it asks whether the answer still stands' })
 
 /** The successful answers; `more` are further headers of the protocol. */
 export function successesOf(endpoint: Endpoint, more: Answer['headers'] = {}): Answers {
@@ -117,7 +117,7 @@ function failure(protocol: Protocol, status: number, codes: readonly FailureCode
   const later = (status === 429 || status === 503) && { 'retry-after': 'In how many seconds to ask again' }
   const made = {
     description: STATUS_CODES[status] ?? 'Refused',
-    headers: { ...always, ...headersSaying({ ...later, ...protocol.headers }) },
+    headers: { ...always, ...describedHeaders({ ...later, ...protocol.headers }) },
     content: contentOf(protocol.bodyOf(status, codes)),
   }
   knownFailures.set(key, made)
@@ -134,7 +134,7 @@ const statusOfDeclared = (declared: DeclaredFailure): number => {
 // oxlint-disable-next-line typescript/consistent-type-assertions -- DeclaredFailure begins with a code
 const codeOfDeclared = (declared: DeclaredFailure) => declared.split(' ')[0] as FailureCode
 
-const ofAnyEndpoint: DeclaredFailure[] = [
+const commonFailures: DeclaredFailure[] = [
   'too_many_requests',
   'unavailable',
   'internal',
@@ -145,17 +145,17 @@ const ofAnyEndpoint: DeclaredFailure[] = [
   // For a header that names a place that does not exist.
   'invalid_input',
 ]
-const ofBodies: DeclaredFailure[] = ['bad_json', 'payload_too_large', 'unsupported_media_type']
+const bodyFailures: DeclaredFailure[] = ['bad_json', 'payload_too_large', 'unsupported_media_type']
 
 /** The endpoint's own failures, those of every endpoint, and those about the caller. */
 export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailure[]): DeclaredFailure[] {
   const { method, failures: own = [] } = endpoint
 
-  return [...own, ...ofAnyEndpoint, ...aboutCaller, ...(method === 'GET' ? [] : ofBodies)]
+  return [...own, ...commonFailures, ...aboutCaller, ...(method === 'GET' ? [] : bodyFailures)]
 }
 
 /** Failures about the caller. An expired token or link is refused even where none is needed. */
-export const ofCaller = ({ access }: Endpoint): DeclaredFailure[] => [
+export const callerFailures = ({ access }: Endpoint): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',
   ...(access === 'holder' ? (['expired'] as const) : []),

@@ -9,7 +9,7 @@ import { signedLink } from '#server/kernel/secrets/signed-link.ts'
 const days400 = 400 * 24 * 3600
 
 /** Sets `request.device` for endpoints that use it. Call it before routes are added. */
-export function knowDevices(app: FastifyInstance, config: { publicUrl: string }): void {
+export function readDeviceCookies(app: FastifyInstance, config: { publicUrl: string }): void {
   app.decorateRequest('device')
   app.decorateRequest('isNewDevice')
   app.addHook('onRoute', (route) => {
@@ -27,7 +27,7 @@ export function knowDevices(app: FastifyInstance, config: { publicUrl: string })
 const mark = signedLink('mark browsers of staff')
 
 /** Sets `request.staffBrowser`, by which limits are counted. Call it before routes are added. */
-export function knowStaffBrowsers(app: FastifyInstance, { publicUrl, secretKey }: CookieConfig): void {
+export function readStaffBrowsers(app: FastifyInstance, { publicUrl, secretKey }: CookieConfig): void {
   const { name } = staffCookieAt(publicUrl)
   app.decorateRequest('staffBrowser')
   app.addHook('onRequest', async (request) => {

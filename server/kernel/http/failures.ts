@@ -14,9 +14,9 @@ const isRefusal = ({ code }: Failure) => code === 'not_allowed' || code === 'not
 export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.routeOptions.bodyLimit)
-    if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
+    if (!failure) request.log.error({ err: error }, 'A request failed unexpectedly')
     else if (failure.code === 'unavailable' && failure.cause) {
-      request.log.error({ err: failure.cause }, 'What a request depended on did not answer')
+      request.log.error({ err: failure.cause }, 'A service that a request needs did not answer')
     }
 
     if (failure && isRefusal(failure)) noteRefusal?.(request, failure)

@@ -29,16 +29,16 @@ export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
   })
 }
 
-const oursAnd = (origins: readonly string[] = []) => ["'self'", ...origins].join(' ')
+const selfAnd = (origins: readonly string[] = []) => ["'self'", ...origins].join(' ')
 
 /** The headers of helmet 8, written out, so that requests that Node refuses before parsing get them too. */
 function securityHeaders(publicUrl: string, foreign?: Omit<ForeignScripts, 'isOn'>): Record<string, string> {
   const secure = publicUrl.startsWith('https:')
   const policy = [
     "default-src 'self'",
-    `script-src ${oursAnd(foreign?.scripts)}`,
-    `style-src ${oursAnd(foreign?.scripts)}`,
-    ...(foreign ? [`frame-src ${foreign.frames.join(' ')}`, `connect-src ${oursAnd(foreign.connects)}`] : []),
+    `script-src ${selfAnd(foreign?.scripts)}`,
+    `style-src ${selfAnd(foreign?.scripts)}`,
+    ...(foreign ? [`frame-src ${foreign.frames.join(' ')}`, `connect-src ${selfAnd(foreign.connects)}`] : []),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -69,14 +69,14 @@ export async function withIdempotency<E extends Endpoint>(
   const answerBefore = async () => {
     const known = await findKey(trx, request, forgottenBefore)
     if (!known) return undefined
-    if (known.requestHash !== request.requestHash || known.answer === null) throw reused()
+    if (known.requestHash !== request.requestHash || known.answer === null) throw keyReused()
 
     const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the same schema encoded it
     return { answer: z.decode(endpoint.response, text === '' ? undefined : JSON.parse(text)) as Output<E> }
   }
-  const told = keyed.drawsNumber && (await answerBefore())
-  if (told) return told.answer
+  const earlier = keyed.drawsNumber && (await answerBefore())
+  if (earlier) return earlier.answer
   let isOurs = false
   try {
     return await effect(async ({ trx }, answer) => {
@@ -87,7 +87,7 @@ export async function withIdempotency<E extends Endpoint>(
       // After a rollback the transaction runs again, and its key is gone.
       if (isOurs && (await updateAnswer(trx, row))) return answer
       isOurs = await insertKey(trx, { ...row, createdAt: now }, forgottenBefore)
-      if (!isOurs) throw reused()
+      if (!isOurs) throw keyReused()
       return answer
     })
   } catch (error) {
@@ -120,7 +120,7 @@ export const onceForKey = <E extends Endpoint>(
 export const forgetKeysOf = ({ trx }: OnDatabase, sender: Pick<Subject, 'userId' | 'emails'>) =>
   deleteKeysOf(trx, sender)
 
-const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
+const keyReused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
 /**
  * Who owns a key. Guests are recognized by a link, by the cookie of a known browser, or else by network. A cookie that

@@ -40,7 +40,7 @@ export interface Context {
 }
 
 /** What a handler gets beside the request. */
-export interface Asked {
+export interface HandlerContext {
   actor: Actor
   origin: Origin
   work: Work
@@ -57,7 +57,7 @@ type ReceivedInput<E extends Endpoint> = E extends { consumes: 'application/octe
   : Parsed<E>
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: ReceivedInput<C[Name]> & Asked) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+  [Name in keyof C]: (input: ReceivedInput<C[Name]> & HandlerContext) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with their handlers. */

@@ -40,7 +40,7 @@ const exposedHeaders = [
  * Lets pages of any origin call the protocols of Supabase's client. They send a token in a header, never our cookies,
  * which are SameSite. The studio's own API is for its own pages only.
  */
-export async function admitOtherOrigins(app: FastifyInstance): Promise<void> {
+export async function allowOtherOrigins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     // A request without an origin gets no CORS headers; Vary tells caches that others do.
     delegator: ({ url, headers }, done) =>

@@ -96,7 +96,7 @@ export const tooManyRequests = (seconds: number) =>
   new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
 /** The counter of this name, made at its first use with the rate of that time. */
-function made<Counter>(counters: Map<string, Counter>, name: string, make: () => Counter): Counter {
+function getOrMake<Counter>(counters: Map<string, Counter>, name: string, make: () => Counter): Counter {
   const counter = counters.get(name) ?? make()
   counters.set(name, counter)
 
@@ -106,7 +106,7 @@ function made<Counter>(counters: Map<string, Counter>, name: string, make: () =>
 export function openLimits(config: Config, db: Db): Limits {
   const each = new Map<string, ReturnType<typeof countEach>>()
   const batches = new Map<string, Count>()
-  const eachOf = ({ name, ...rate }: Limit) => made(each, name, () => countEach(db, name, rate))
+  const eachOf = ({ name, ...rate }: Limit) => getOrMake(each, name, () => countEach(db, name, rate))
   // Hashed, since the table must not tell who asked for mail.
   const hashed = (key: string) => sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url')
   const take: Limits['take'] = async (limit, key, failure) => {
@@ -135,7 +135,7 @@ export function openLimits(config: Config, db: Db): Limits {
     async admit({ name, ...rate }, asker) {
       if (!config.rateLimits) return
 
-      const seconds = await made(batches, name, () => countInBatches(db, name, rate))(networkOf(asker))
+      const seconds = await getOrMake(batches, name, () => countInBatches(db, name, rate))(networkOf(asker))
       if (seconds > 0) throw tooManyRequests(seconds)
     },
   }

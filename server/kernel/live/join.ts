@@ -40,10 +40,10 @@ const filtersIn = (filter: unknown): string =>
     .join(', ')
 
 /** Why a client cannot subscribe to changes of a table: no table is published. */
-export const unpublished = ({ event, schema, table, filter }: TableFilter): string =>
+export const unpublishedTable = ({ event, schema, table, filter }: TableFilter): string =>
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
   `parameters: [event: ${textOf(event, '*')}, schema: ${textOf(schema, 'public')}, table: ${textOf(table, '*')}, ` +
   `filters: [${filtersIn(filter)}], select: nil]`
 
 /** The tables with the ids by which the client matches them to its request. */
-export const numbered = (tables: readonly TableFilter[]) => tables.map((table, id) => ({ ...table, id: id + 1 }))
+export const withIds = (tables: readonly TableFilter[]) => tables.map((table, id) => ({ ...table, id: id + 1 }))

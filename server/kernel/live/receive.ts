@@ -10,7 +10,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { channelFor, mayJoin, nameIn } from './channel.ts'
 import type { Connection } from './connection.ts'
-import { isPublicKey, Join, numbered, tokenOf, unpublished } from './join.ts'
+import { isPublicKey, Join, tokenOf, unpublishedTable, withIds } from './join.ts'
 import { closeChannel, systemMessage, tellMember } from './live.ts'
 import { encode, type Message } from './message.ts'
 import {
@@ -80,15 +80,16 @@ async function join({ live, now }: LiveServices, connection: Connection, message
 
   if (before) live.leave(before)
   if (before) closeChannel(before)
-  const member = { connection, topic, channel, joinRef, token, ...bearer, ...wishesOf(asked) }
+  const member = { connection, topic, channel, joinRef, token, ...bearer, ...optionsOf(asked) }
   live.join(member)
   const tables = asked.config?.postgres_changes ?? []
-  reply(connection, message, 'ok', { postgres_changes: numbered(tables) })
-  for (const table of tables) tellMember(member, 'system', systemMessage(topic, 'postgres_changes', unpublished(table)))
+  reply(connection, message, 'ok', { postgres_changes: withIds(tables) })
+  for (const table of tables)
+    tellMember(member, 'system', systemMessage(topic, 'postgres_changes', unpublishedTable(table)))
   if (member.seesPresence) tellMember(member, 'presence_state', presenceIn(live.roomOf(topic)))
 }
 
-const wishesOf = ({ config }: Join) => ({
+const optionsOf = ({ config }: Join) => ({
   hearsItself: config?.broadcast?.self ?? false,
   wantsReceipts: config?.broadcast?.ack ?? false,
   seesPresence: config?.presence?.enabled ?? false,

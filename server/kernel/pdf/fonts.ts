@@ -144,10 +144,10 @@ function lettersIn(file: Buffer): Set<number> {
 export type Write = (letter: string, weight: Weight) => { text: string; face: Face } | undefined
 
 /** Whether a sign is invisible: it joins letters or chooses a variant. A font need not have it. */
-const isUnseen = (letter: number) => /\u200c|\u200d|\p{Variation_Selector}/u.test(String.fromCodePoint(letter))
+const isInvisible = (letter: number) => /\u200c|\u200d|\p{Variation_Selector}/u.test(String.fromCodePoint(letter))
 
 /** ⅜ becomes 3 over 8, with a thin space before it: 5⅜ must not read as 53 over 8. */
-const inParts = (letter: string) => {
+const asFraction = (letter: string) => {
   const parts = letter.normalize('NFKD')
   return parts.includes('\u2044') ? [`\u202f${parts}`] : []
 }
@@ -166,7 +166,7 @@ export async function findFaces(letters: Record<Weight, ReadonlySet<string>>, lo
       for (const slice of await slicesOf(family)) {
         if (!slice.holds(first)) continue
         const face = await faceOf(slice, family, weight)
-        if (face.has(first) && rest.every((sign) => face.has(sign) || isUnseen(sign))) return { text, face }
+        if (face.has(first) && rest.every((sign) => face.has(sign) || isInvisible(sign))) return { text, face }
       }
     }
     return undefined
@@ -175,7 +175,7 @@ export async function findFaces(letters: Record<Weight, ReadonlySet<string>>, lo
   const found: Record<Weight, Map<string, Awaited<ReturnType<typeof find>>>> = { 400: new Map(), 700: new Map() }
   for (const weight of [400, 700] as const) {
     for (const letter of letters[weight]) {
-      for (const text of [letter, ...inParts(letter)]) {
+      for (const text of [letter, ...asFraction(letter)]) {
         found[weight].set(letter, found[weight].get(letter) ?? (await find(text, weight)))
       }
     }

@@ -87,24 +87,24 @@ function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
     else runs.push({ face: letterRun.face, level, written: [letterRun.text] })
   }
 
-  return inSight(runs).map((run) => ({ text: turned(run).join(''), face: run.face }))
+  return inVisualOrder(runs).map((run) => ({ text: inFontOrder(run).join(''), face: run.face }))
 }
 
-const isTurnedByFont = /[\p{Script=Arabic}\p{Script=Hebrew}\u0660-\u0669]/u
+const isReversedByFont = /[\p{Script=Arabic}\p{Script=Hebrew}\u0660-\u0669]/u
 
 /**
  * The letters of a run in the order that the font needs. The font itself reverses right-to-left scripts with their
  * digits; between such words it leaves signs as they are.
  */
-function turned({ written, level }: { written: string[]; level: number }): string[] {
+function inFontOrder({ written, level }: { written: string[]; level: number }): string[] {
   const isFromRight = level % 2 === 1
-  if (isFromRight === written.some((letter) => isTurnedByFont.test(letter))) return written
+  if (isFromRight === written.some((letter) => isReversedByFont.test(letter))) return written
 
   return written.toReversed().map((letter) => (isFromRight && bidi.getMirroredCharacter(letter)) || letter)
 }
 
 /** Rule L2 of Unicode's bidirectional algorithm, applied to runs. */
-function inSight<Piece extends { level: number }>(runs: readonly Piece[]): Piece[] {
+function inVisualOrder<Piece extends { level: number }>(runs: readonly Piece[]): Piece[] {
   const seen = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = deepest; level > 0; level--) {

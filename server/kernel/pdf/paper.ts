@@ -21,7 +21,7 @@ interface Paper {
 export async function paperOf({ title, studio, locale, at }: Paper, draw: (pen: Pen) => void): Promise<Readable> {
   // Loaded at the first use: with its fonts it is larger than most features.
   const { print } = await import('./print.ts')
-  const { pen, strokes } = takeDown()
+  const { pen, strokes } = recordingPen()
   draw(pen)
 
   return print(strokes, locale, {
@@ -42,7 +42,7 @@ interface Sender {
   email: string
 }
 
-export type Pen = ReturnType<typeof takeDown>['pen']
+export type Pen = ReturnType<typeof recordingPen>['pen']
 
 /** Something to draw once the fonts are loaded, with its words. */
 export interface Stroke {
@@ -65,7 +65,7 @@ export const writing = (words: string, style: Style = styles.plain): Stroke => (
 })
 
 /** A pen that records its strokes: fonts can be loaded only once all words are known, and `draw` need not wait. */
-function takeDown() {
+function recordingPen() {
   const strokes: Stroke[] = []
   const add = (stroke: Stroke) => void strokes.push(stroke)
   const drawing = (draw: Stroke['draw']) => add({ words: [], style: styles.plain, draw })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Clients, Undone } from '#server/kernel/feature.ts'
+import type { Clients, UndoneMerge } from '#server/kernel/feature.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
 import { insertEntry, lockWallet } from './store.ts'
@@ -14,7 +14,7 @@ import { insertEntry, lockWallet } from './store.ts'
  * and nobody has paid more than they owed. What was put on a house account since is owed by the kept client, whose
  * purchase it was. The two entries of a transfer cancel out, so the books do not change.
  */
-export async function divideWallets(work: OnDatabase, clients: Clients, undone: Undone): Promise<void> {
+export async function divideWallets(work: OnDatabase, clients: Clients, undone: UndoneMerge): Promise<void> {
   await followOrders(work, clients, undone)
   const { rows } = await sql<{ kind: WalletKind }>`
     select distinct kind from wallet_entry where person_id in (${clients.from}, ${clients.into}) order by kind
@@ -22,7 +22,7 @@ export async function divideWallets(work: OnDatabase, clients: Clients, undone: 
   for (const { kind } of rows) await evenOut(work, { ...clients, kind }, undone)
 }
 
-const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }: Undone) =>
+const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }: UndoneMerge) =>
   sql`
     update wallet_entry set person_id = ${from}
     where person_id = ${into} and at >= ${mergedAt} and payment_id in (
@@ -32,7 +32,11 @@ const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }
   `.execute(trx)
 
 /** Afterwards both have a wallet of this kind, because an entry needs a wallet to be seen and spent. */
-async function evenOut(work: OnDatabase, { from, into, kind }: Clients & { kind: WalletKind }, { now, byId }: Undone) {
+async function evenOut(
+  work: OnDatabase,
+  { from, into, kind }: Clients & { kind: WalletKind },
+  { now, byId }: UndoneMerge,
+) {
   const balanceOf = async (personId: string) => (await lockWallet(work, { personId, kind })).balanceCents
   const [one, other] = [
     { personId: into, cents: await balanceOf(into) },

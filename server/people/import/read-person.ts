@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { called, type Headings } from '#server/kernel/csv/columns.ts'
+import { type Headings, plainHeadings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { EmailAddress, OrNull, PhoneNumber } from '#shared/http/wire.ts'
@@ -12,24 +12,24 @@ import { aboutCut, mendedPhone, seemsCut, writtenPhone } from './phones.ts'
 
 /** Other programs' names for these columns, in nine languages. */
 export const personHeadings: Headings<PersonField> = {
-  firstName: called(`
+  firstName: plainHeadings(`
     firstname first givenname forename vorname prenom nombre nombredepila nome primeironome voornaam förnamn 名 下の名前
   `),
-  lastName: called(`
+  lastName: plainHeadings(`
     lastname last surname familyname nachname familienname nom nomdefamille apellido apellidos cognome sobrenome apelido
     achternaam efternamn 姓 苗字 名字
   `),
-  name: called(`
+  name: plainHeadings(`
     name fullname client clientname customer customername member membername contact contactname kunde kundenname nomcomplet
     nombrecompleto nombreyapellidos nomecompleto nomecognome volledigenaam naam klant namn kund kundnamn medlem 名前 氏名
     お名前 顧客名 会員名 顧客
   `),
-  email: called(`
+  email: plainHeadings(`
     email emailaddress mail emailaddress1 primaryemail courriel emailadresse mailadresse adressemail correo correoelectronico
     adresseelectronique posta postaelettronica indirizzoemail enderecodeemail emailadres epost epostadress メール
     メールアドレス eメール 電子メール
   `),
-  phone: called(`
+  phone: plainHeadings(`
     phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber telephone tel telefon telefonnummer handy
     handynummer mobil mobiltelefon rufnummer portable telefono movil telefoonnummer telefoon mobiel mobilnummer cellulare
     telemovel celular telefone telefonoportatile 電話 電話番号 携帯 携帯電話 携帯番号 携帯電話番号

@@ -2,8 +2,8 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 
 import type { EmailProof } from '#server/auth/social/config.ts'
+import { profileFrom } from '#server/auth/social/provider-profile.ts'
 import { clientProofOf } from '#server/auth/social/providers/client-proof.ts'
-import { vouchedIn } from '#server/auth/social/vouched.ts'
 import { readConfig } from '#server/config.ts'
 
 const configured = (settings: Record<string, string>) =>
@@ -66,9 +66,9 @@ test.each<[EmailProof, Record<string, unknown>, boolean]>([
   ['one tenant', { xms_edov: false }, false],
 ])('an address is proven by %s with %o: %s', (emailIsProvenBy, claims, isEmailVerified) => {
   const email = 'sam@example.com'
-  const vouched = vouchedIn({ issuer: 'i', subject: 's', claims: { email, ...claims }, emailIsProvenBy })
+  const profile = profileFrom({ issuer: 'i', subject: 's', claims: { email, ...claims }, emailIsProvenBy })
 
-  expect(vouched.isEmailVerified).toBe(isEmailVerified)
+  expect(profile.isEmailVerified).toBe(isEmailVerified)
 })
 
 test('Apple is shown a token of our own, which ends in five minutes', async () => {

@@ -28,7 +28,7 @@ const onHand = 650
 
 /** One shelf that many want of at one instant, and the search of a large shop. */
 export async function benchStock(databaseUrl: string, items: number): Promise<Row[]> {
-  const db = connect(databaseUrl, { poolSize: clients, patient: true })
+  const db = connect(databaseUrl, { poolSize: clients, withoutTimeLimit: true })
   const locationId = await makeLocation(db)
   await fillWithGoods(db, items)
   await describeParts(db)

@@ -4,7 +4,7 @@ import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
 import type { Provider } from '#server/auth/social/config.ts'
-import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
+import { profileFrom, type ProviderProfile } from '#server/auth/social/provider-profile.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
@@ -29,7 +29,7 @@ export async function readFacebook(
     Person,
   )
 
-  return vouchedIn({
+  return profileFrom({
     issuer: dialect.issuer,
     subject: id,
     claims: { name, email, picture: picture?.data.url },

@@ -1,7 +1,7 @@
 import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
-import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
+import { profileFrom, type ProviderProfile } from '#server/auth/social/provider-profile.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
@@ -28,7 +28,7 @@ export async function readGitHub(
   const emails = answer.status === 403 || answer.status === 404 ? [] : await jsonFrom(answer, Emails)
   const primary = emails.find((one) => one.primary)
 
-  return vouchedIn({
+  return profileFrom({
     issuer: api,
     subject: String(id),
     claims: {

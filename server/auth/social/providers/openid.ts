@@ -2,7 +2,7 @@ import { fetchUserInfo } from 'openid-client'
 import { z } from 'zod'
 
 import type { EmailProof } from '#server/auth/social/config.ts'
-import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
+import { profileFrom, type ProviderProfile } from '#server/auth/social/provider-profile.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
@@ -29,7 +29,7 @@ export async function readOpenId(
   const more = hasMore ? await fetchUserInfo(connection.client, tokens.access_token, subject) : {}
   const { issuer } = connection.client.serverMetadata()
 
-  return vouchedIn({
+  return profileFrom({
     issuer: claims.iss ?? issuer,
     subject,
     claims: { ...nameIn(user), ...more, ...claims },

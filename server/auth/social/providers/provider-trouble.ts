@@ -41,15 +41,15 @@ function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ProviderFails) return 'does not answer'
   if (error instanceof ResponseBodyError) return error.status >= 500 ? 'does not answer' : 'answers wrongly'
   if (error instanceof WWWAuthenticateChallengeError) return 'answers wrongly'
-  if (error instanceof ClientError) return ofTheWire.has(error.code ?? '') ? 'does not answer' : 'answers wrongly'
-  if (error instanceof errors.JOSEError) return ofKeys.has(error.code) ? 'does not answer' : 'answers wrongly'
+  if (error instanceof ClientError) return networkCodes.has(error.code ?? '') ? 'does not answer' : 'answers wrongly'
+  if (error instanceof errors.JOSEError) return keyCodes.has(error.code) ? 'does not answer' : 'answers wrongly'
   if (error instanceof DOMException) return 'does not answer'
 
   return error instanceof TypeError && error.message === 'fetch failed' ? 'does not answer' : undefined
 }
 
 // No answer, or none in the protocol's form; an error of fetch has no code.
-const ofTheWire = new Set([
+const networkCodes = new Set([
   '',
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -58,7 +58,7 @@ const ofTheWire = new Set([
   'OAUTH_PARSE_ERROR',
 ])
 
-const ofKeys = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
+const keyCodes = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
 
 /** The cause in short, without the data that came with it. */
 export function causeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { readBarcode } from '#server/catalog/goods/barcode-cell.ts'
-import { called, type Headings } from '#server/kernel/csv/columns.ts'
+import { type Headings, plainHeadings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
@@ -11,28 +11,28 @@ import { mostCents } from '#shared/money.ts'
 
 /** By which other programs call these. */
 export const goodsHeadings: Headings<GoodsField> = {
-  sku: called(
+  sku: plainHeadings(
     'sku itemnumber itemno productcode code artikelnummer artikelnr style stylenumber artikelnr itemcode referens reference referencia ref codearticle codigo codice articolnummer artikelkod 商品コード 品番 型番 商品番号',
   ),
-  barcode: called(
+  barcode: plainHeadings(
     'barcode ean upc gtin ean13 upca scancode upcean eancode strichcode codebarres codigodebarras codiceabarre streckkod バーコード janコード jan',
   ),
-  brand: called('brand vendor manufacturer maker marke marque marca merk varumarke märke ブランド メーカー'),
-  name: called(
+  brand: plainHeadings('brand vendor manufacturer maker marke marque marca merk varumarke märke ブランド メーカー'),
+  name: plainHeadings(
     'name product productname title item itemname artikel designation libelle nomduproduit produit producto nombre nombredelproducto descrizione prodotto produto benämning produkt produktnamn artikelnamn 商品名 品名 製品名',
   ),
-  variant: called(
+  variant: plainHeadings(
     'variant variantname option size variation option1value taille talla storlek variante サイズ バリエーション',
   ),
-  kind: called(
+  kind: plainHeadings(
     'kind type category department producttype categorie categoria kategori kategorie カテゴリー カテゴリ 分類',
   ),
-  price: called(
+  price: plainHeadings(
     'price retailprice retail sellingprice unitprice defaultprice preis prix prixdevente prixttc precio pvp prezzo preco prijs verkaufspreis vkpreis pris försäljningspris 価格 販売価格 売価 定価 単価',
   ),
-  taxCategory: called('taxcategory taxclass tax taxcode tva iva moms steuerklasse 税区分'),
-  unit: called('unit unitofmeasure uom soldby unite unidad enhet einheit 単位'),
-  description: called(
+  taxCategory: plainHeadings('taxcategory taxclass tax taxcode tva iva moms steuerklasse 税区分'),
+  unit: plainHeadings('unit unitofmeasure uom soldby unite unidad enhet einheit 単位'),
+  description: plainHeadings(
     'description details bodyhtml longdescription beschreibung descripcion beskrivning 説明 商品説明',
   ),
 }

@@ -1,23 +1,23 @@
-import { called, cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
+import { cellTaker, type Headings, plainHeadings } from '#server/kernel/csv/columns.ts'
 import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Sku } from '#shared/catalog/goods.ts'
 import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
 /** By which suppliers head these. */
 export const priceHeadings: Headings<PriceField> = {
-  sku: called(
+  sku: plainHeadings(
     'sku yoursku oursku itemnumber itemno productcode artikelnummer votrereference sureferencia eranartikel 自社品番 商品コード 品番',
   ),
-  code: called(
+  code: plainHeadings(
     'code suppliercode suppliersku partnumber partno vendorsku mpn bestellnummer reference referencia artikelkod leverantörsartikel referencefournisseur refproveedor 仕入先品番 型番',
   ),
-  cost: called(
+  cost: plainHeadings(
     'cost price unitcost netprice wholesale dealerprice yourprice preis einkaufspreis nettopreis prix prixnet prixdachat precio precioneto coste prezzo preco prijs pris nettopris inköpspris 仕入価格 単価 価格',
   ),
-  packQuantity: called(
+  packQuantity: plainHeadings(
     'pack packquantity packsize casequantity unitspercase minimumorder moq verpackungseinheit ve colisage conditionnement unidadesporcaja förpackning 入数 ロット',
   ),
-  leadDays: called(
+  leadDays: plainHeadings(
     'leaddays leadtime leadtimedays deliverydays days lieferzeit delai delailivraison plazo plazodeentrega leveranstid 納期',
   ),
 }

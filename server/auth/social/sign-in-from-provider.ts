@@ -1,6 +1,6 @@
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
-import { type RedirectContext } from '#server/auth/codes/redirect.ts'
-import { admitSending } from '#server/auth/codes/send-code.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
+import { limitSending } from '#server/auth/codes/send-code.ts'
 import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
 import { findIdentity } from '#server/auth/identity-store.ts'
@@ -13,16 +13,16 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { accountOf, type Arrival, make } from './account.ts'
+import { accountOf, type Arrival, makeFromProvider } from './account.ts'
 
-type Letting<Result> = (work: Work, user: UserRow) => Promise<Result>
+type WithUser<Result> = (work: Work, user: UserRow) => Promise<Result>
 
 /** Signs somebody in who comes from a provider; `act` runs in the transaction that finds or makes their account. */
-export async function enter<Result>(
+export async function signInFromProvider<Result>(
   work: Work,
   from: Arrival,
   context: RedirectContext,
-  act: Letting<Result>,
+  act: WithUser<Result>,
 ): Promise<Result> {
   const arrival = { ...from, newId: await newIdFor({ ...work, context }, from) }
   const entered = await atomically(work, async (work) => {
@@ -34,13 +34,13 @@ export async function enter<Result>(
   })
   if (entered) return entered.result
 
-  throw await withMinimumDuration(proofAskedFor(work, arrival, context))
+  throw await withMinimumDuration(mailProof(work, arrival, context))
 }
 
 /** Asks the hook whether a newcomer may have an account. Not in a transaction, so what it finds may change. */
-async function newIdFor(work: Work, { provider, vouched }: Arrival) {
-  const { email, isEmailVerified, facts } = vouched
-  if (await findIdentity(work, provider.name, vouched.subject)) return undefined
+async function newIdFor(work: Work, { provider, profile }: Arrival) {
+  const { email, isEmailVerified, facts } = profile
+  if (await findIdentity(work, provider.name, profile.subject)) return undefined
   const address = email === undefined ? undefined : { kind: 'email' as const, email }
   // An unverified address is asked about even if it has an account, so that a refusal does not tell.
   if (address && isEmailVerified && (await isTaken(work, address))) return undefined
@@ -49,19 +49,19 @@ async function newIdFor(work: Work, { provider, vouched }: Arrival) {
 }
 
 /** Mails a link that proves the address, and answers the same whether or not it has an account. */
-async function proofAskedFor(work: Work, arrival: Arrival, context: RedirectContext): Promise<Failure> {
-  const { provider, vouched } = arrival
-  const email = vouched.email ?? ''
+async function mailProof(work: Work, arrival: Arrival, context: RedirectContext): Promise<Failure> {
+  const { provider, profile } = arrival
+  const email = profile.email ?? ''
   const unverified = `Unverified email with ${provider.name}.`
   try {
-    await admitSending(work, { what: 'signup', address: { kind: 'email', email }, context })
+    await limitSending(work, { what: 'signup', address: { kind: 'email', email }, context })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return needsProof(`${unverified} Verify the email with ${provider.name} in order to sign in`)
   }
 
   await atomically(work, async (work) => {
-    const known = await findIdentity(work, provider.name, vouched.subject)
+    const known = await findIdentity(work, provider.name, profile.subject)
     const address = {
       kind: 'email' as const,
       email: known ? ((await getUser(work, known.userId)).email ?? email) : email,
@@ -77,7 +77,7 @@ async function proofAskedFor(work: Work, arrival: Arrival, context: RedirectCont
     }
     if (!known && !work.services.config.auth.signUp) return
 
-    const userId = known?.userId ?? (await make({ ...work, context }, arrival))?.id
+    const userId = known?.userId ?? (await makeFromProvider({ ...work, context }, arrival))?.id
     if (userId !== undefined) await sendConfirmation(work, { userId, address }, context)
   })
   return needsProof(`${unverified} A confirmation email has been sent to your ${provider.name} email`)

@@ -20,7 +20,7 @@ export interface ProviderProfile {
 const text = (longest: number) =>
   z
     .string()
-    .overwrite((said) => said.replaceAll('\0', '').toWellFormed().trim().slice(0, longest).toWellFormed())
+    .overwrite((value) => value.replaceAll('\0', '').toWellFormed().trim().slice(0, longest).toWellFormed())
     .min(1)
     .optional()
     .catch(undefined)
@@ -34,7 +34,7 @@ const webAddress = z
 
 const yes = z.union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')])
 
-const Said = z.object({
+const ProviderClaims = z.object({
   name: text(200),
   given_name: text(100),
   family_name: text(100),
@@ -53,14 +53,14 @@ interface Claims {
 }
 
 /** The parts of a provider's claims that are kept. */
-export function vouchedIn({ issuer, subject, claims, emailIsProvenBy }: Claims): ProviderProfile {
+export function profileFrom({ issuer, subject, claims, emailIsProvenBy }: Claims): ProviderProfile {
   if (typeof subject !== 'string' || !/^[\u0020-\u007e]{1,255}$/.test(subject)) {
     throw new ProviderLies('It does not name the person.')
   }
-  const said = Said.parse(claims)
-  const { email, picture, given_name: given, family_name: family, preferred_username: username } = said
-  const name = said.name ?? [given, family].filter(Boolean).join(' ')
-  const isEmailVerified = email !== undefined && isProven(said, emailIsProvenBy)
+  const claimed = ProviderClaims.parse(claims)
+  const { email, picture, given_name: given, family_name: family, preferred_username: username } = claimed
+  const name = claimed.name ?? [given, family].filter(Boolean).join(' ')
+  const isEmailVerified = email !== undefined && isProven(claimed, emailIsProvenBy)
 
   return {
     subject,
@@ -81,7 +81,10 @@ export function vouchedIn({ issuer, subject, claims, emailIsProvenBy }: Claims):
   }
 }
 
-function isProven({ email_verified, xms_edov }: z.output<typeof Said>, by: Claims['emailIsProvenBy']): boolean {
+function isProven(
+  { email_verified, xms_edov }: z.output<typeof ProviderClaims>,
+  by: Claims['emailIsProvenBy'],
+): boolean {
   if (by === 'always') return true
   if (by === 'email_verified') return yes.safeParse(email_verified).success
   if (xms_edov !== undefined) return yes.safeParse(xms_edov).success
