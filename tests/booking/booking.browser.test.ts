@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/process.ts'
 
 const details = { 'First name': 'Ines', Phone: '312 555 0111' }
 
-/** Takes the next free time and fills in who comes; how the time is called on the page. */
+/** Takes the next free time and fills in who comes. */
 async function chooseAndFill(page: Page, email: string, lastName = 'Vega'): Promise<void> {
   await page.getByRole('button', { name: /Take it/ }).click()
   await page.getByText(/Kept for you/).waitFor()
@@ -50,7 +50,7 @@ for (const [device, options, lastName] of eachLook([
       .first()
       .click()
     await desk.getByRole('dialog').getByText('Swing evaluation').first().waitFor()
-    // Check-in opens an hour before.
+    // Check-in opens one hour before the start.
     await desk.getByRole('button', { name: 'Cancel this booking' }).waitFor()
     expect(await desk.getByRole('button', { name: 'Check in' }).count()).toBe(0)
   })
@@ -104,7 +104,7 @@ test('one press is enough where the field before it was left wrong', async ({ op
   await page.getByLabel('First name').fill('Ines')
   const button = page.getByRole('button', { name: /^Book .*[AP]M/ })
   await button.scrollIntoViewIfNeeded()
-  // As long as a finger takes.
+  // As long as a finger takes to press.
   await page.getByLabel('Phone').fill('1')
   await button.click({ delay: 150 })
 
@@ -118,7 +118,7 @@ test('a time that somebody else took is replaced by the nearest others, and noth
 }) => {
   const visitor = await open('/book-now?service=lab_putter_fitting')
   await chooseAndFill(visitor, 'ines.late@example.com')
-  // The hold is let go behind the page's back, and somebody else takes the time.
+  // The hold is released without the page's knowledge, and another client takes the time.
   const held = await visitor.evaluate<string>('JSON.stringify(sessionStorage) + JSON.stringify(localStorage)')
   const [holdId = ''] = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/.exec(held) ?? []
   const { startsAt } = await studio.call(bookingContract.extendHold, { params: { holdId } })
@@ -225,7 +225,7 @@ test('a visitor takes a bay for half an hour more, and moves it by the link of t
   await visitor.getByRole('button', { name: '1.5 hours' }).click()
   await longer
   const days = visitor.getByRole('list', { name: 'Days' }).getByRole('button', { disabled: false })
-  // Until all of them are here, the last is today.
+  // Until all the days are loaded, the last one shown is today.
   await days.nth(5).waitFor()
   await days.last().click()
   await visitor.waitForURL(/day=/)

@@ -64,7 +64,7 @@ for (const [device, look] of eachLook([
     await lookAt(page)
 
     const conflict = { code: 'version_conflict', message: 'Priya changed it at 4:12 PM.' }
-    // Not `times`: what is on its way while the last route ends may never arrive.
+    // Not `times`: a request that is under way while the last route ends may never arrive.
     let isRefused = true
     await page.route('**/transitions', (route) => {
       if (!isRefused) return route.continue()

@@ -77,7 +77,7 @@ test('for a while after booking canceling is free, until the start at the latest
 test('what a booking costs its holder is what is left of its price after a code', () => {
   expect(payableOf({ priceCents: 8550, payableCents: 7050 })).toBe(7050)
   expect(payableOf({ priceCents: 8550 })).toBe(8550)
-  // No page of its holder names the price of the list beside it.
+  // No page of a client shows the list price of a booking.
   const pages = globSync('client/booking/own/**/*.tsx').filter((file) =>
     /money\((?:booking\.)?priceCents\)/.test(readFileSync(file, 'utf8')),
   )

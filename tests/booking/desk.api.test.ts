@@ -216,7 +216,7 @@ test('a step whose answer was lost is asked for again by its key, and is the one
 
   expect(await desk(bookingContract.changeBookingStatus, step)).toEqual(checkedIn)
   expect(await desk(bookingContract.readBooking, { params: { bookingId: id } })).toMatchObject({ version: version + 1 })
-  // Without the key somebody else was faster.
+  // Without the idempotency key, the first press counts as a change by somebody else.
   await expect(desk(bookingContract.changeBookingStatus, { ...step, headers: {} })).rejects.toMatchObject({
     code: 'version_conflict',
   })

@@ -7,7 +7,7 @@ interface NewHouseholdMember {
   maySee?: boolean
 }
 
-/** People who live together; those who may nothing are children. */
+/** People who live together; those without any rights are children. */
 export async function makeHousehold(db: Db, people: readonly NewHouseholdMember[]): Promise<string> {
   const { id } = await db.insertInto('household').defaultValues().returning('id').executeTakeFirstOrThrow()
   const members = people.map(({ personId, mayBook = false, mayPay = false, maySee = false }) => ({

@@ -25,7 +25,7 @@ test('weekdays begin with Monday, and days are counted across months', () => {
   expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
 })
 
-// In Chicago the first of November has 25 hours, the fourteenth of March 23: midnight is at five in summer and six in winter.
+// In Chicago, November 1 has 25 hours and March 14 has 23: midnight is at 5:00 UTC in summer and at 6:00 in winter.
 test.for([
   ['2026-11-01T04:59:00Z', '2026-10-31'],
   ['2026-11-01T05:01:00Z', '2026-11-01'],

@@ -5,7 +5,7 @@ import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 const zone = 'America/Chicago'
 
-// Far enough for the next month's allowance, which nobody has used yet.
+// Far enough ahead for next month's allowance, which is unused.
 const farDay = addDays(localDayOf(new Date(), zone), 28)
 
 for (const [device, options] of eachLook([

@@ -15,12 +15,12 @@ import { at } from './wednesday.ts'
 
 const { cancelBooking, createSeries, extendBooking, holdTime, quoteAtDesk, readBooking, releaseHold } = bookingContract
 
-// Whoever asks what an hour in a bay costs has one answer, whatever they do to get there. The rules of the answer itself are rows of
-// the tests of `priceOf`'s parts: offers of plans, list prices, shares and discounts.
+// The price of an hour in a bay is the same for a client, whichever way they ask. The tests of the parts of `priceOf`
+// have the rules: offers of plans, list prices, shares and discounts.
 
 interface Club {
   db: Db
-  /** Who asks, and who they are to the desk. */
+  /** Who asks, and their person at the desk. */
   asker: Call
   personId: string
   desk: Call
@@ -31,7 +31,7 @@ const free = async ({ desk }: Club, bookingId: string): Promise<void> => {
   await desk(cancelBooking, { params: { bookingId }, body: {} })
 }
 
-/** Books it, and asks something of the booking, which is free again afterwards. */
+/** Books the time, asks something about the booking, and gives the time back. */
 async function booked<Answer>(club: Club, time: string, ask: (bookingId: string) => Promise<Answer>): Promise<Answer> {
   const { id } = await rent(club.asker, at(time))
   const answer = await ask(id)
@@ -40,7 +40,7 @@ async function booked<Answer>(club: Club, time: string, ask: (bookingId: string)
   return answer
 }
 
-/** An hour that costs the same, in which nothing else is asked. */
+/** An hour at the same price, which no other question uses. */
 const elsewhere = '12:00'
 
 const acts: Record<string, (club: Club) => Promise<number | null | undefined>> = {
@@ -153,7 +153,7 @@ test.for(situations)(
     const club = { db, asker: member, personId, desk: await as('manager'), time }
 
     const told: Record<string, number | null | undefined> = {}
-    // What costs nothing is in no cart and in no order.
+    // A booking without a price is in no cart and in no order.
     const asked = Object.entries(acts).filter(([act]) => cents > 0 || !act.startsWith('a line of'))
     for (const [act, ask] of asked) told[act] = await ask(club)
 

@@ -12,7 +12,7 @@ const people = 200
 const times = 20
 const rounds = 5
 
-/** From midnight in Chicago on, each round on a day of its own. */
+/** The start of a time, counted from midnight in Chicago; each round has its own day. */
 const startOf = (round: number, time: number) => new Date(Date.UTC(2026, 10, 25 + round, 6 + time))
 
 test('of two hundred people on twenty times at once twenty come in, and the others leave nothing behind', async ({

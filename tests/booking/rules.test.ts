@@ -14,13 +14,13 @@ test.for([
   ['2026-11-25', '20:59', true],
   ['2026-11-25', '21:00', false],
   ['2026-11-26', '18:00', false],
-  // Of an evening until two in the night.
+  // The night belongs to an evening that lasts until 2:00.
   ['2026-11-27', '17:59', false],
   ['2026-11-27', '23:30', true],
   ['2026-11-28', '00:30', true],
   ['2026-11-28', '02:00', false],
   ['2026-11-28', '18:00', false],
-  // Sundays on which the clocks change: what stands on the wall counts.
+  // Sundays on which the clocks change: the local time counts.
   ['2026-03-08', '13:00', true],
   ['2026-03-08', '12:59', false],
   ['2026-11-01', '13:00', true],
@@ -86,7 +86,7 @@ test.for([
   [{ active: null, perDay: null, perPerson: 2 }, '2026-11-26', 'per_person'],
   [{ active: 2, perDay: 2, perPerson: 3 }, '2026-11-25', undefined],
 ] as const)('of quotas %o one more on %s breaks %s', ([quotas, day, expected]) => {
-  // One long ago, one to come.
+  // One booking long ago, and one in the future.
   const booked = [
     { start: at('10:00', '2025-01-10'), end: at('11:00', '2025-01-10') },
     { start: at('23:30'), end: at('23:59') },

@@ -160,7 +160,7 @@ test('one conflict does not stop the batch', async ({ db, call, services, clock 
   await db.updateTable('booking').set({ status: 'checked_in' }).execute()
   clock.set('2026-11-25T18:00:00Z')
   const [first] = await db.selectFrom('booking').select(['id', 'version']).orderBy('endsAt').orderBy('id').execute()
-  // Somebody at the desk changes the first one while the job is on its way to it.
+  // The desk changes the first booking while the job is about to.
   const racing = db.transaction().execute(async (trx) => {
     await trx
       .updateTable('booking')

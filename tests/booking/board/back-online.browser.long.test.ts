@@ -36,7 +36,9 @@ async function otherDesk(url: string): Promise<Call> {
 
 type StandingBooking = Output<typeof bookingContract.readDayBoard>['bookings'][number]
 
-/** Moves the first by a quarter of an hour that somebody else does not have: the demo's days are full. */
+/**
+ * Moves the first booking that can move by a quarter of an hour: the demo's days are full, so many new times are taken.
+ */
 async function moveOne(desk: Call, bookings: readonly StandingBooking[]): Promise<StandingBooking> {
   for (const booking of bookings) {
     const startsAt = new Date(booking.startsAt.getTime() + 15 * 60_000)
@@ -88,7 +90,7 @@ test('without a network nothing is begun on the board, and what another desk did
   await offlineNotice(page).waitFor()
   expect(await newButton(page).count()).toBe(0)
   await page.keyboard.press('n')
-  // Two keys that come faster are a scanner's.
+  // Keys that follow faster than this are taken for a barcode scanner.
   await page.waitForTimeout(100)
   await page.keyboard.press('j')
   await expect.poll(() => page.locator('[data-item]:focus').count()).toBe(1)
@@ -121,7 +123,7 @@ test('a board that was opened without a network is worked at as soon as the netw
   await page.context().setOffline(true)
   await page.reload()
   await offlineNotice(page).waitFor()
-  // What somebody may do is asked for three times.
+  // The browser asks for the permissions three times.
   await expect.poll(() => failed.filter((path) => path.includes('permissions')).length).toBe(3)
   expect(await newButton(page).count()).toBe(0)
   await page.context().setOffline(false)

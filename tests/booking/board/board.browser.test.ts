@@ -10,7 +10,7 @@ import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
-/** What a block says, without the initials of whoever has changed it just now. */
+/** The text of a block, without the initials of whoever has just changed it. */
 const said = async (block: Locator) => (await block.innerText()).replace(/^RA\n/m, '')
 
 const moveOnly = (page: Page) => page.getByRole('button', { name: 'Move only' })

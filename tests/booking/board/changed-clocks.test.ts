@@ -70,7 +70,7 @@ const boardOn = (day: string, bookings: BoardBooking[]): DayBoard => ({
   blocks: [],
 })
 
-/** The names of the hours down the side, and where bookings stand. */
+/** The labels of the hours along the side, and the rows of the bookings. */
 function drawn(board: DayBoard) {
   const clock = dayClock(board.day, localOf)
   const frame = frameOf(board, clock)

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 
 import { test } from '#tests/support/browser.ts'
 
-// Letter with margins of half an inch, at 96 to the inch.
+// Letter paper with margins of half an inch, at 96 pixels to the inch.
 const portrait = { width: 720, height: 960 }
 const landscape = { width: 960, height: 720 }
 
 const visible = (page: Page, what: string) => page.locator(what).and(page.locator(':visible'))
-/** What would be printed as a dark surface, by its text. */
+/** The texts of the parts that would be printed on a dark background. */
 const darkIn = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main *')].filter((part) => {
     const [, red, green, blue] = getComputedStyle(part).backgroundColor.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/) ?? []
@@ -33,7 +33,7 @@ test('the day board is printed as one day sheet: a list for each bay upright, al
   expect(await visible(page, 'button, input, nav, header').count()).toBe(0)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(portrait.width)
 
-  // One sheet of paper: a full day of the demo needs both of its sides.
+  // One sheet of paper, printed on both sides.
   expect(pagesIn(await page.pdf(paper))).toBeLessThanOrEqual(2)
 
   await page.setViewportSize(landscape)

@@ -10,14 +10,14 @@ import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
-/** Where it is between ten and eleven in the morning, whenever this runs. */
+/** A time zone in which it is between 10 and 11 AM, whenever the test runs. */
 function morningZone(): string {
   const ahead = ((46 - new Date().getUTCHours()) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 const blockOf = (page: Page, name: string) => page.locator('[data-item]').filter({ hasText: name })
-/** From when until when, as its block says. */
+/** The start and the end of a booking, as its block shows them. */
 const spanIn = async (page: Page, name: string) =>
   (await blockOf(page, name).innerText()).match(/\d+:\d\d [AP]M/g)?.join(' ')
 const focused = (page: Page) => page.locator(':focus')
@@ -28,7 +28,7 @@ const isFaint = async (page: Page, name: string) =>
   (await blockOf(page, name).getAttribute('class'))?.includes('opacity-35')
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** One key after another, as fast as a hand does. */
+/** Presses one key after another, at the speed of a person. */
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) {
     await page.keyboard.press(key)
@@ -36,7 +36,7 @@ async function press(page: Page, ...keys: string[]) {
   }
 }
 
-/** From block to block until the one of that name has the focus. */
+/** Moves from block to block until the one of that name has the focus. */
 async function walkTo(page: Page, name: string) {
   const steps = await page.locator('[data-item]').count()
   for (let step = 0; step <= steps; step += 1) {
@@ -57,7 +57,7 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`${key} does not lead to ${name}.`)
 }
 
-/** Three who have booked for today, one of them for the studio to approve, and a client who has not. */
+/** Three bookings of today, one of which waits for the studio's approval, and a client without a booking. */
 async function bookMorning(db: Db, call: Call) {
   const zone = morningZone()
   const bayHour = {
@@ -86,7 +86,7 @@ async function bookMorning(db: Db, call: Call) {
   await db.updateTable('service').set({ needsApproval: false }).execute()
 }
 
-/** By somebody whose hand is faster than the list of services: the form is filled in once that has come. */
+/** Books a walk-in before the list of services has loaded: the form is completed once the list has come. */
 async function bookWalkIn(page: Page) {
   const services = Promise.withResolvers<void>()
   await page.route('**/api/v1/services', async (route) => {

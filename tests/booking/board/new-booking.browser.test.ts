@@ -14,7 +14,7 @@ import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
 
-/** Where it is between four and five in the afternoon, whenever this runs. */
+/** A time zone in which it is between 4 and 5 PM, whenever the test runs. */
 function afternoonZone(): string {
   const ahead = ((52 - new Date().getUTCHours()) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -28,7 +28,7 @@ const sizes = eachLook<[string, BrowserContextOptions]>([
 const bay = { category: 'bay', code: 'bay_time', name: 'Bay time', priceCents: 18_000, durationMinutes: 180 } as const
 const guest = { firstName: 'Babe', lastName: 'Zaharias', email: 'babe@example.com', phone: '312 555 0142' }
 
-/** Bays that are free, but for one booking, as long as nothing that is offered fits before it. */
+/** Bays that are free except for one booking, too early for anything that is offered to fit before it. */
 async function makeBoard(own: Db, url: string, zone: string, { day, time }: { day: string; time: string }) {
   await emptyStudio(own)
   await makeStudio(own, {
@@ -114,7 +114,7 @@ test('a cell fills the form in; what does not fit says why and when it does; wit
   const page = await openAs({ email, password }, `/admin/bookings/day?day=${day}`)
   const cell = page.getByRole('button', { name: /^New in Bay 1 at/ })
   await cell.focus()
-  // From 8:00, an hour before it opens.
+  // From 8:00, one hour before the studio opens.
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const panel = panelOf(page, 'New booking')

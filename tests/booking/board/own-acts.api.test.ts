@@ -45,7 +45,7 @@ const acts: Record<string, { at?: string; run: (call: Call, bookingId: string) =
   },
 }
 
-/** Both lessons are at ten: the one of whoever acts, and a colleague's. */
+/** Two lessons at 10:00: one of the coach who acts, one of a colleague. */
 async function twoLessons(db: Db, call: Call, userId: string) {
   const { staffIds } = await makeStudio(db, { coaches: 2, bays: 2 })
   await linkTo(db, staffIds[0], userId)
@@ -65,7 +65,7 @@ async function twoLessons(db: Db, call: Call, userId: string) {
   return { own, foreign }
 }
 
-// Each act by one of the two who give something: what they may is one rule, in permissions/own-bookings.test.ts.
+// Each act by a coach or a fitter only: permissions/own-bookings.test.ts has the rule of what they may do.
 const table = Object.keys(acts).map(
   (act, at) => [at % 2 === 0 ? ('coach' as const) : ('fitter' as const), act] as const,
 )
@@ -165,7 +165,7 @@ test.for(Object.keys(bookings))(
     expect(made.length).toBeGreaterThan(0)
     for (const one of made) expect(one).toMatchObject({ status: 'confirmed', contact: { firstName: 'Kim' } })
 
-    // With a colleague they have the rights of a visitor: no note, no hour that is not offered.
+    // For a colleague's lesson they have a visitor's rights: no note, and only the hours that are offered.
     const reads = { service: 'swing_eval', startsAt: at('15:00').toISOString() }
     await expect(
       coach(bookingContract.quoteAtDesk, { query: { ...reads, staffId: staffIds[1] ?? '' } }),

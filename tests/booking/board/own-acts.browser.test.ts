@@ -63,7 +63,7 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
     .click()
   await page.getByRole('button', { name: 'Move', exact: true }).waitFor()
   await page.getByLabel('Note').fill('Left wrist')
-  // It is kept by whatever closes the sheet, until it is sent.
+  // An unsent note is kept, however the sheet is closed.
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page
     .getByRole('button', { name: /Mine Rivera/ })
@@ -72,7 +72,7 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
   await page.getByRole('button', { name: 'Save the note' }).waitFor()
   await page.reload()
   expect(await page.getByLabel('Note').inputValue()).toBe('Left wrist')
-  // It stands there once it is saved, also where nothing can be asked anew.
+  // The note is shown once it is saved, even if the booking cannot be read again.
   const record = /\/api\/v1\/bookings\/[0-9a-f-]{36}$/
   await page.route(record, (route) => route.abort())
   await page.getByRole('button', { name: 'Save the note' }).click()

@@ -42,7 +42,7 @@ test('the desk moves a booking to the next day in two presses, and reads at once
   const moved = own.selectFrom('booking').select(['startsAt', 'movedBy']).where('id', '=', id)
   expect(await moved.executeTakeFirst()).toEqual({ startsAt: next?.startsAt, movedBy: 'client' })
 
-  // What stands against a time is said before it is pressed, and goes when another one is chosen.
+  // The reason against a time is shown before it is pressed, and disappears when another time is chosen.
   await page.goto(`${studio.url}/admin/bookings/day?day=${addDays(day, 1)}&booking=${id}`)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByLabel('New time').fill(starts[8]?.local ?? '')

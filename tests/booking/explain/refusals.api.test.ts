@@ -40,7 +40,7 @@ const block = ({ db, locationId }: Taken, kind: Block['kind'], resourceId: strin
     ),
   )
 
-/** What stands against 14:00, how the staff reads it, and how a client does. */
+/** A reason against 14:00, how it is worded for the staff, and for a client. */
 const rows: [string, (on: Taken) => Promise<unknown>, staff: string, client: string][] = [
   [
     'a day that is closed',

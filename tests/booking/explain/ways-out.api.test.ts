@@ -35,7 +35,7 @@ const close = (db: Db, locationId: string, closes: string | null) =>
     .values({ locationId, day: '2026-11-25', opens: closes && '09:00', closes, note: 'Thanksgiving eve' })
     .execute()
 
-/** What is waited for, and what the refusal says. */
+/** A time that somebody wants to wait for, and the words of the refusal. */
 const joins: [string, (on: { db: Db; locationId: string; call: Call }) => Promise<unknown>, string, string][] = [
   [
     'a day that is closed',
@@ -209,7 +209,9 @@ test('a second booking of one person at a time names the first', async ({ db, as
   })
 })
 
-/** What comes after a booking from 1 to 2 PM that is to last an hour longer, how the staff reads it, and how whoever plays does. */
+/**
+ * A booking from 1 to 2 PM is to be an hour longer: what follows it, and the words for the staff and for the client.
+ */
 const longer: [
   string,
   (on: { db: Db; call: Call; desk: Call; bayId: string; locationId: string }) => Promise<unknown>,

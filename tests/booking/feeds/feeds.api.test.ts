@@ -19,7 +19,7 @@ const linesOf = (text: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1))
 
-/** The account of a coach of the studio. */
+/** Links an account to a coach of the studio. */
 async function employ(db: Db, userId: string, resourceId = '') {
   const person = await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()
   await db.updateTable('resource').set({ personId: person.id }).where('id', '=', resourceId).execute()

@@ -15,13 +15,13 @@ const cancellationPolicy = {
 const line = { unitCents: priceCents, quantity: 1, taxCategory: 'fitting_service', reducedBy: 'anything' } as const
 const balls = { ...line, unitCents: 1250, taxCategory: 'goods' } as const
 
-// What its code takes off, and what is kept of 95.00 for cancelling late and for not coming.
+// A discount, and the fees for a late cancellation and for not coming, at a price of 95.00.
 const codes = [
   { off: 'nothing', lateCents: 4750, noShowCents: 9500 },
   { off: 'half', code: { takes: 'percent', amount: 50 }, lateCents: 2375, noShowCents: 4750 },
   { off: 'a third', code: { takes: 'percent', amount: 33 }, lateCents: 3183, noShowCents: 6365 },
   { off: 'all', code: { takes: 'percent', amount: 100 }, lateCents: 0, noShowCents: 0 },
-  // Of 107.50 with balls beside it: 19.00 of it are off its price.
+  // The order is 107.50 with balls; 19.00 of the discount fall on the booking.
   {
     off: '21.50 of the order',
     code: { takes: 'order', amount: 2150 },

@@ -5,14 +5,17 @@ import { largestRemainder } from '#shared/money.ts'
 
 const priceCents = 5000
 
-/** What becomes of each part that was paid, and what whoever booked still owes. */
+/** What is refunded to the players and to whoever booked, and what whoever booked still owes. */
 const outcomeOf = ({ byLinks, own }: Settlement) => ({
   backByLinks: byLinks.paidCents - byLinks.keptCents,
   backOwn: Math.max(0, own.paidCents - own.feeCents),
   owed: Math.max(0, own.feeCents - own.paidCents),
 })
 
-/** Of 50.00 for so many: which players have paid by their links, and whether whoever booked has paid the rest. */
+/**
+ * 50.00 shared by `count` players: which of them have paid by their links, and whether whoever booked has paid the
+ * rest.
+ */
 const ended = (count: number, byLinks: readonly number[], isRestPaid: boolean, feeCents: number) => {
   const parts = largestRemainder(
     priceCents,
@@ -62,7 +65,7 @@ const cases: [
   ['one by a link and the rest by whoever booked', 4, [2], true, 5000, none],
 ]
 
-// Early, and called off by the studio, it costs nothing; late a half, and not coming all of it.
+// The fee is nothing if it ends early or the studio cancels, half if late, and the full price for not coming.
 test.for(cases)(
   'paid by %s of %i players %j %s, a fee of %i comes to %j',
   ([, count, byLinks, isRestPaid, fee, outcome]) => {

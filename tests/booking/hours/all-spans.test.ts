@@ -9,7 +9,7 @@ import { wallSpanWords } from '#shared/time-words.ts'
 
 import { instantOf, milliseconds } from './model.ts'
 
-// Each span of a wall clock that the house knows: of one day, past midnight, around the clock, and with the same time twice.
+// Each kind of hours: within one day, past midnight, all day, and with two equal times.
 
 const spans = [
   ['10:00', '18:00'],
@@ -18,7 +18,7 @@ const spans = [
   ['06:00', '06:00'],
 ] as const
 
-/** Days before, on and after which the clocks change, by an hour or by half of one. */
+/** Days before, on and after a change of the clocks, by an hour or by half an hour. */
 const nights = [
   ['America/Chicago', '2026-06-10'],
   ['America/Chicago', '2026-03-07'],
@@ -32,7 +32,7 @@ const nights = [
 
 type Holds = (minute: number, span: { from: string; until: string; day: string; zone: string }) => boolean
 
-/** Whether a minute is within the span that begins on a day. */
+/** Each reader tells whether a minute is within the hours that begin on a day. */
 const readers: Record<string, Holds> = {
   'opening hours': (minute, { from, until, day, zone }) =>
     openOn(day, { zone, hours: [], exceptions: [{ day, opens: from, closes: until }] }).some(
@@ -47,7 +47,7 @@ test('every span holds from its beginning to its end, whatever its form and what
     spans.flatMap(([from, until]) => {
       const begins = instantOf(day, from, zone)
       const ends = instantOf(until <= from ? addDays(day, 1) : day, until, zone)
-      // A week of peak hours knows no dates: nothing beyond the next day is asked.
+      // Peak hours are given by the weekday, so no minute beyond the next day is asked.
       const minutes = Array.from({ length: 300 }, (_, at) => instantOf(day, '00:00', zone) + at * 10)
       return Object.entries(readers).flatMap(([name, holds]) =>
         minutes

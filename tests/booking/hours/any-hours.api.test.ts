@@ -13,7 +13,7 @@ import { anyHours, type Hours, instantOf, milliseconds, offeredOn, rowsOf } from
 const { createBooking, listFreeStarts } = bookingContract
 const { explainStart } = explainContract
 
-/** The studio with other hours, and without what was booked. */
+/** Gives the studio other hours, and deletes its bookings. */
 async function reopen(db: Db, { locationId, staffId }: { locationId: string; staffId: string }, hours: Hours) {
   const rows = rowsOf(hours)
   for (const table of ['openingHours', 'openingException', 'workPattern'] as const) await db.deleteFrom(table).execute()

@@ -10,7 +10,7 @@ import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// A studio that is open from six in the evening until two: Wednesday evening is the 25th, and its night of the 26th.
+// The studio is open from 18:00 until 02:00: the evening of Wednesday the 25th lasts into the 26th.
 
 const {
   createBooking,

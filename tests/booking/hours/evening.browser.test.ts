@@ -22,7 +22,7 @@ test('the owner types hours from six to two, which end on the next day, and they
   await page.getByLabel('Monday, until').fill('02:00')
   await monday.getByText('(next day)').waitFor()
   await page.getByRole('button', { name: 'Monday’s hours for Tuesday to Friday' }).click()
-  // Saturday begins before Friday's night has ended: that is said, and nothing is saved.
+  // Saturday opens before Friday's night has ended, which is refused.
   await page.getByLabel('Saturday, from').fill('01:00')
   await page.getByRole('button', { name: 'Next' }).click()
   await page
@@ -37,7 +37,7 @@ test('the owner types hours from six to two, which end on the next day, and they
   expect(friday).toEqual([{ opens: '18:00:00', closes: '02:00:00' }])
 })
 
-/** Where it is between midnight and one at this moment. */
+/** A time zone in which it is now between midnight and 1 AM. */
 function zoneAfterMidnight(): string {
   const hour = new Date().getUTCHours()
 
@@ -74,7 +74,7 @@ test('after midnight the desk has the evening before it, and moves what stands i
   const startOf = async () => (await own.selectFrom('booking').select('startsAt').executeTakeFirst())?.startsAt
   await expect.poll(startOf).toEqual(new Date(instantAt(date, '02:30', zone)))
 
-  // A link names the date on the wall: it leads to the board of the evening.
+  // The link has the calendar date: it opens the board of the evening before.
   await page.goto(`${studio.url}/admin/bookings/day?day=${date}&booking=${id}`)
   await page.getByRole('heading', { name: /Ines Vega/ }).waitFor()
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(addDays(date, -1))

@@ -3,18 +3,18 @@ import { Temporal } from 'temporal-polyfill'
 
 import { addDays } from '#shared/booking/local-time.ts'
 
-// When a studio is open and who is there, as a model that asks each minute by itself.
+// A model of opening hours and shifts that looks at each minute by itself.
 
 export type Span = readonly [from: string, until: string]
 
-/** From Monday on. */
+/** The spans of each weekday, from Monday on. */
 type Week = readonly (readonly Span[])[]
 
 export interface Hours {
   zone: string
   week: Week
   shifts: Week
-  /** Days that do not follow their weekday. */
+  /** Days with hours other than those of their weekday. */
   exceptions: ReadonlyMap<string, readonly Span[]>
 }
 
@@ -32,7 +32,7 @@ interface Row {
 
 const zones = ['America/Chicago', 'Australia/Lord_Howe', 'Europe/London', 'America/Santiago', 'Asia/Kolkata', 'UTC']
 
-/** Days on which the clocks of one of them change. */
+/** Days on which the clocks change in one of the zones. */
 const changes = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2026-03-29', '2026-10-25', '2026-09-06']
 
 const spansOfDay: readonly (readonly Span[])[] = [
@@ -56,7 +56,7 @@ const spansOfDay: readonly (readonly Span[])[] = [
 
 const week = fc.array(fc.constantFrom(...spansOfDay), { minLength: 7, maxLength: 7 })
 
-/** Hours of any kind around a day on which clocks may change. */
+/** Hours of any kind around a day on which the clocks may change. */
 export const anyHours = fc
   .record({
     zone: fc.constantFrom(...zones),
@@ -97,7 +97,9 @@ const minutesOf = ({ from, until }: Row) => Array.from({ length: Math.max(0, unt
 
 const minutesIn = (rows: readonly Row[]) => new Set(rows.flatMap(minutesOf))
 
-/** The starts of a day, in minutes since 1970: each minute of the time is open, worked in and free. */
+/**
+ * The starts of a day, in minutes since 1970: the studio is open, somebody works and nothing is booked in each minute.
+ */
 export function offeredOn(day: string, hours: Hours, lengths: Lengths, busy: readonly Row[] = []): number[] {
   const { zone, exceptions } = hours
   const rows = rowsAround(day, (one) => exceptions.get(one) ?? ofWeek(hours.week, one), zone)
@@ -120,13 +122,13 @@ export function offeredOn(day: string, hours: Hours, lengths: Lengths, busy: rea
     })
 }
 
-/** By the steps of the hours that it is in; of hours that overlap the latest count. */
+/** Counts from the start of the hours that a minute is in; where hours overlap, from the latest start. */
 const isOnGrid = (at: number, row: Row, rows: readonly Row[], { slotStepMinutes }: Lengths) =>
   (at - row.from) % slotStepMinutes === 0 && !rows.some((other) => other.from > row.from && other.from <= at)
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** The same as rows of the database. */
+/** The hours as rows of the database. */
 export const rowsOf = ({ week: open, shifts, exceptions }: Hours) => ({
   hours: everyDay.flatMap((weekday) =>
     (open[weekday - 1] ?? []).map(([opens, closes]) => ({ weekday, opens, closes })),

@@ -11,7 +11,7 @@ import { plan } from '#tests/staffing/studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// What else reads hours and shifts, in the night after the evening of Wednesday, the 25th.
+// Everything else that reads hours and shifts, in the night after Wednesday the 25th.
 
 const { cancelBooking, createBooking, listFittingServices, listFreeStarts, listStartsToMove } = bookingContract
 const { joinWaitlist, listWaitlist } = waitlistContract
@@ -62,7 +62,7 @@ test('a visit goes on after midnight with what follows, and a walk-in of the nig
   }
   expect(await fitsAt(`${thursday}T00:30`)).toEqual(['offered'])
   expect(await fitsAt(`${thursday}T01:00`)).toEqual(['offered'])
-  // After closing the desk takes nobody in without a reason.
+  // After closing, the desk books only with a reason.
   expect(await fitsAt(`${thursday}T01:30`)).toEqual(['no'])
 })
 
@@ -124,7 +124,7 @@ test('a shift past midnight is of the day on which it begins, offered, and asked
     manager(putStaffWeek, { params, body: { validFrom: wednesday, shifts, version, ...more } })
 
   await week(everyDay('20:00', '01:30'), 1)
-  // The night before is still of the former week.
+  // The night from Tuesday still has the old hours.
   expect((await timesOn(call, wednesday)).slice(0, 4)).toEqual(['00:00', '00:30', '01:00', '20:00'])
   expect((await timesOn(call, thursday)).slice(0, 3)).toEqual(['00:00', '00:30', '20:00'])
 
@@ -172,7 +172,7 @@ test('of a member’s evening the days and the minutes are those of its start', 
   await rent(member, at(`${thursday}T00:30`))
   await expect(rent(member, at(`${thursday}T20:00`))).rejects.toMatchObject({ facts: { rule: 'per_day' } })
 
-  // Wednesday's late hour is peak as a whole, Thursday's early one is before five in the afternoon.
+  // Wednesday's late hour is all peak; Thursday's early hour is before peak begins at 17:00.
   const { membership } = await member(membershipsContract.readMyMembership, {})
   expect(membership?.allowance).toMatchObject({ peakMinutes: 60, offPeakMinutes: 60 })
 })

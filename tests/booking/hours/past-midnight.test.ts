@@ -18,7 +18,7 @@ interface Rules {
   service?: Partial<Calendar['service']>
 }
 
-/** A studio that is open alike on every day, with one coach and one bay. */
+/** A studio with the same hours every day, one coach and one bay. */
 const calendarWith = ({
   zone = 'America/Chicago',
   spans = [['18:00', '02:00']],
@@ -108,7 +108,7 @@ test('a shift past midnight is asked like hours: who goes at one gives nothing t
 })
 
 test.for([
-  // The clocks skip from two to three, or repeat the hour before two; at Lord Howe by half an hour.
+  // The clocks go from 2:00 to 3:00, or repeat the hour before 2:00; at Lord Howe by half an hour.
   ['America/Chicago', '2026-03-08', ['00:00', '01:00']],
   ['America/Chicago', '2026-11-01', ['00:00', '01:00', '01:00']],
   ['Australia/Lord_Howe', '2026-10-04', ['00:00', '01:00']],
@@ -151,7 +151,7 @@ test('what is offered is what a model offers that asks each minute, whatever the
       const offered = freeStarts(calendar, { from: day, days: 1, now }).map(({ start }) => start / milliseconds)
       expect(offered).toEqual(offeredOn(day, hours, service, busy))
 
-      // What is offered is found again as it is asked for, and of nothing else nothing is said to stand against it.
+      // A time has no obstacles exactly if it is offered.
       for (let at = midnight; at < midnight + 1440; at += 45) {
         const startsAt = new Date(at * milliseconds)
         const isOffered = findFreeStart(calendar, startsAt, now) !== undefined

@@ -23,7 +23,7 @@ interface Place {
   serviceId: string
 }
 
-/** What stands ahead when a setting is changed, by what it is. */
+/** What is booked ahead when a setting is changed, by kind. */
 export async function standing(db: Db, call: Call, desk: Call) {
   const { staffIds, bayIds, serviceId, locationId } = await makeStudio(db)
   const [staffId = '', bayId = ''] = [staffIds[0], bayIds[0]]
@@ -66,7 +66,7 @@ export async function standing(db: Db, call: Call, desk: Call) {
       [staffId, bayId],
     ),
   )
-  // They have nothing ahead, and let the others go.
+  // The second coach and bay have nothing ahead, so the first ones can be removed.
   const spare = { locationId, capabilities: ['coaching', 'launch_monitor', 'putting'] }
   await makeResource(db, { ...spare, kind: 'staff', name: 'Coach 2' })
   await makeResource(db, { ...spare, kind: 'bay', name: 'Bay 2' })
@@ -89,9 +89,9 @@ export async function standing(db: Db, call: Call, desk: Call) {
 export type Kind = keyof Awaited<ReturnType<typeof standing>>['ids']
 
 export interface Setting {
-  /** Which are named; all that is not is left as it was. */
+  /** The kinds that the refusal names; all others stay as they were. */
   named: readonly Kind[]
-  /** Saves it, keeping what is said; the failure names what would stand outside. */
+  /** Saves the setting, and confirms what is to be kept; the failure names the bookings that would be outside. */
   save: (admin: Call, place: Place, keep: 'nothing' | readonly string[]) => Promise<unknown>
 }
 
@@ -111,7 +111,7 @@ export const weekUntil = (until: string) => ({
   sunday: open(until),
 })
 
-/** The set-up as it is, changed, over what differs; what is kept is kept by the version of a dry run. */
+/** Changes the set-up; what is kept is confirmed by the version of a dry run. */
 const inSetup =
   (section: SectionName, change: (document: SetupDocument) => SetupDocument): Setting['save'] =>
   async (admin, _, keep) => {
@@ -170,7 +170,7 @@ export const settings: Record<string, Setting> = {
     ),
   },
   'the zone in the set-up': {
-    // By Los Angeles it is two hours earlier: nine is seven, and seven in the evening is five.
+    // Los Angeles is two hours earlier: 9:00 becomes 7:00, and 19:00 becomes 17:00.
     named: ['inside'],
     save: inSetup('studio', (document) =>
       only(document, 'studio', document.studio && { ...document.studio, zone: 'America/Los_Angeles' }),

@@ -9,11 +9,11 @@ import { book, at } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// Open each day from 18:00 until 02:00: the night of Wednesday is over at two on Thursday.
+// Open every day from 18:00 until 02:00: Wednesday's night ends at 2:00 on Thursday.
 const open = { opens: '18:00', closes: '02:00' }
 const thursday = (time: string) => new Date(`2026-11-26T${time}:00-06:00`)
 
-// All moments and steps are in undone-at-night.test.ts.
+// undone-at-night.test.ts has all times and all steps.
 const steps = [
   { to: 'checked_in' as const, marked: at('20:30'), asked: thursday('01:59'), isUndone: true },
   { to: 'confirmed' as const, marked: thursday('00:30'), asked: thursday('02:00'), isUndone: false },

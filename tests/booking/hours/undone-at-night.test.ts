@@ -10,11 +10,11 @@ const zone = 'America/Chicago'
 const on = (day: string) => (time: string) => new Date(instantAt(day, time, zone))
 const [at, thursday, friday] = [on('2026-11-25'), on('2026-11-26'), on('2026-11-27')]
 
-// Open each day from 18:00 until 02:00: the night of Wednesday is over at two on Thursday.
+// Open every day from 18:00 until 02:00: Wednesday's night ends at 2:00 on Thursday.
 const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '18:00', closes: '02:00' }))
 const place = { zone, hours, exceptions: [] }
 
-/** What the screens know of the studio at an instant. */
+/** What the screens know of the studio at that moment. */
 function shownAt(asked: Date) {
   const today = deskDayOf(asked, place)
   const dayOf = (day: string) => ({ day, note: null, hours: hoursOn(day, place) })

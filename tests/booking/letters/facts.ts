@@ -1,7 +1,7 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { unordered } from '#shared/booking/pay/money.ts'
 
-/** What a letter about one booking is written from: an evaluation at 95.00 that is in no order. */
+/** The facts of a booking: an evaluation at 95.00 that is in no order. */
 export const booking: BookingFacts = {
   id: '01a20df0-0000-7000-8000-000000000001',
   reference: 'LL-7K3Q9D',

@@ -21,7 +21,7 @@ import { booking, now, url } from './facts.ts'
 
 const organizer = { name: 'Loft & Lie', email: 'studio@example.com' }
 
-/** The properties of the event, lines unfolded. */
+/** The properties of the calendar entry, with folded lines joined. */
 function entryOf(mail: TemplateMail) {
   const { contentType = '', content = '' } = mail.calendar?.(organizer) ?? {}
   const lines = content.replaceAll(/\r\n /g, '').split('\r\n')

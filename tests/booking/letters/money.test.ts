@@ -14,7 +14,7 @@ import { moneyOf, type PayingOrder, unordered } from '#shared/booking/pay/money.
 
 import { booking, now, url } from './facts.ts'
 
-/** One order of the whole price, or of less, of which so much was paid. */
+/** An order of `totalCents`, of which `keptCents` were paid. */
 const ordered = (totalCents: number, keptCents: number): Partial<BookingFacts> => ({
   paying: {
     unorderedCents: 0,
@@ -23,7 +23,7 @@ const ordered = (totalCents: number, keptCents: number): Partial<BookingFacts> =
 })
 const free = { priceCents: 0, paying: { unorderedCents: 0, orders: [] } }
 
-/** What is true of a booking's money when a letter is written, and how each letter says it. */
+/** What was paid of a booking, and how every letter says it. */
 const truths: [string, Partial<BookingFacts>, string][] = [
   ['to pay at the studio', {}, '$95.00, to pay at the studio'],
   ['paid online', ordered(9500, 9500), '$95.00, paid'],
@@ -108,7 +108,7 @@ test.for(endings)('a cancellation of what is %s says what becomes of the money',
   expect(mail.lines.join(' ')).toContain(words)
 })
 
-/** Every letter about money of one studio, as one text. Its spaces are plain. */
+/** Every letter about money, as text with plain spaces. */
 function told(own: Partial<BookingFacts>): Record<string, string> {
   const facts = { ...booking, priceCents: 123_450, ...ordered(123_450, 30_000), ...own }
   const late = { ...facts, startsAt: new Date(now.getTime() + 3_600_000) }
@@ -125,7 +125,7 @@ function told(own: Partial<BookingFacts>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(written).map(([name, { facts: words, lines: said, table, action, notes }]) => [
       name,
-      // Engines differ in how they group on both sides of the Alps.
+      // Engines differ in the separators of Swiss numbers.
       JSON.stringify([words, said, table, action, notes])
         .replaceAll(/\s/g, ' ')
         .replaceAll(/(?<=\d)[’'](?=\d)/g, ' '),

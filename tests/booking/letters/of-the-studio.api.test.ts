@@ -21,7 +21,7 @@ const letters = (db: Db, ...templates: string[]) =>
     .orderBy('id')
     .execute()
 
-// What a client is told by a clock says what is true when it is told.
+// A reminder is worded by the state of the booking when it is sent.
 for (const state of ['stands', 'asked', 'called', 'kept', 'asked and kept after all'] as const) {
   test(`a reminder of a booking that ${state}`, async ({ db, as, call, callWith, clock, services }) => {
     const manager = await as('manager')
@@ -108,7 +108,7 @@ test('what waits for a yes asks its coach for it, and is theirs once somebody el
   expect(letter?.text).toContain('The bay is being repaired.')
 })
 
-// Who ends it, by which act, and what whoever booked and whoever gives it read of that.
+// How a booking ends, and what the client and the coach read of that.
 const endings = [
   { who: 'the client', says: 'It is canceled, as you asked.', isStaffTold: true },
   { who: 'the manager', says: 'We had to cancel it. There', isStaffTold: true },

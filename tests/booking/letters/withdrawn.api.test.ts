@@ -18,7 +18,7 @@ const { listNotices, listFailedNotices, resendNotice } = noticesContract
 
 const away = () => Promise.reject(new Error('Connection refused'))
 
-/** What is tried once and has not left is sent, oldest first; returns what leaves. */
+/** Tries each waiting mail once, oldest first; returns the templates of those that were sent. */
 async function deliverAll(services: Services, db: Db): Promise<(string | null)[]> {
   const sent: (string | null)[] = []
   const waiting = db.selectFrom('notice').select('id').where('sentAt', 'is', null).where('failedAt', 'is', null)
@@ -64,7 +64,7 @@ test('a confirmation whose booking was cancelled meanwhile does not leave, and t
   expect(notice).toMatchObject({ state: 'withdrawn', lastError: reason, to: person.email, attempts: 2 })
   expect((await admin(listNotices, { query: { state: 'withdrawn' } })).notices).toHaveLength(1)
   expect((await admin(listNotices, { query: { state: 'failed' } })).notices).toEqual([])
-  // Nobody has to be called because of it, and nobody sends it by hand.
+  // It is not listed as failed, and nobody can send it again.
   expect(await admin(listFailedNotices, {})).toEqual([])
   const again = admin(resendNotice, { params: { noticeId: notice?.id ?? '' } })
   await expect(again).rejects.toMatchObject({ code: 'wrong_state', message: reason })
@@ -151,7 +151,7 @@ test.for(acts)(
     expect(anew).toEqual([
       { subject: `Booked ${name === 'canceled' ? '1 time' : '4 times'}: Swing evaluation`, withdrawnFor: null },
     ])
-    // What is called off later does not take this back: nobody else has told of it.
+    // Canceling one of them later does not withdraw this mail: no other mail tells of it.
     await cancel(desk, booked[0]?.id ?? '')
     const sent = await deliverAll(services, db)
     if (name === 'canceled') expect(new Set(sent)).toEqual(new Set(['cancelled', 'series_cancelled']))

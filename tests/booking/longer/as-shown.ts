@@ -6,7 +6,7 @@ const { extendBooking } = bookingContract
 
 type Body = Input<typeof extendBooking>['body']
 
-/** Asks what another length costs, and takes it at that price, as the screens do. */
+/** Reads the price of another length, and books it at that price, as the screens do. */
 export async function extendAsShown(call: Call, bookingId: string, body: Body) {
   const params = { bookingId }
   const { version: _, force: __, ...tried } = body

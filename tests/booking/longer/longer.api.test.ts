@@ -36,7 +36,7 @@ test('play runs on by half an hour: its price is shown first, and the time is ta
   expect(await freeTimes(call)).not.toContain('17:00')
   await extend(desk, id, -45)
   expect(await endOf(db, id)).toMatchObject({ endsAt: at('16:45'), priceCents: 7500 })
-  // What was paid for is not paid for again.
+  // Minutes that were paid for are not charged again.
   expect(await extend(desk, id, 45)).toMatchObject({ addedCents: 0, endsAt: at('17:30') })
   expect(await extend(desk, id, 30)).toMatchObject({ addedCents: 2500, endsAt: at('18:00') })
 })

@@ -16,7 +16,7 @@ const { cancelBooking, createBooking, listBookings, readBooking, readDayBoard, r
 interface Act {
   does: (desk: Call, bookingId: string) => Promise<unknown>
   says: string
-  /** On the wall. */
+  /** A local time. */
   when?: string
 }
 
@@ -64,7 +64,8 @@ const acts: Record<string, Act> = {
   },
 }
 
-// The words themselves are in named.test.ts. Each act stands before or after its order; the order is placed after the others too.
+// named.test.ts has the words. Each act comes before or after the order is placed, in turns; the order always comes
+// last.
 const table = Object.entries(acts).map(([name, act], at) => ({
   name,
   placed: at % 2 === 0 ? ('after' as const) : ('before' as const),

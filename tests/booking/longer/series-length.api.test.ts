@@ -63,7 +63,7 @@ test('this and those after it last longer: what was changed by hand is asked abo
   await move(desk, ids[1], week(1, '15:00'))
   await step(desk, ids[2], 'cancelled_staff')
   await step(desk, ids[0], 'checked_in')
-  // A length of its own is by hand as well.
+  // A booking whose length was changed alone counts as changed by hand.
   await extend(desk, ids[4], { minutes: 15, expectedPriceCents: 6250 })
   const following = { scope: 'following' } as const
 
@@ -83,7 +83,7 @@ test('this and those after it last longer: what was changed by hand is asked abo
   })
 
   const before = (await newLetters(db, [])).map(({ id }) => id)
-  // Nobody pays what they were not shown.
+  // A price that was not shown is refused.
   const unseen = extend(desk, ids[0], { ...following, withApart: true, expectedPriceCents: 7500 })
   await expect(unseen).rejects.toMatchObject({ code: 'price_changed', facts: { price: { newCents: 23_750 } } })
   const all = await extend(desk, ids[0], { ...following, withApart: true, expectedPriceCents: 23_750 })
@@ -112,7 +112,7 @@ test('this and those after it last longer: what was changed by hand is asked abo
   for (const words of ['December 2, 3:00 – 4:30 PM', 'December 16, 4:00 – 5:30 PM', 'December 23, 4:00 – 5:45 PM'])
     expect(letter?.text).toContain(words)
 
-  // What has changed with the others is by hand no more.
+  // A booking that was changed with the others no longer counts as changed by hand.
   expect((await extend(desk, ids[3], { scope: 'all', minutes: -30 })).changed).toHaveLength(3)
 })
 

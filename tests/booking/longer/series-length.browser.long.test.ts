@@ -31,7 +31,7 @@ test('the desk lets a series last longer from the panel of one, and sees both ho
     const startsAt = new Date(instantAt(addDays(day, weeks * 7), '16:00', zone))
     ids.push((await studio.call(bookingContract.createBooking, { body: { ...body, startsAt } })).id)
   }
-  // Three that were made one by one, as one series: only somebody who is signed in books one.
+  // Makes a series of three single bookings: only a client who is signed in can book a series.
   const service = await own.selectFrom('serviceOption').select(['id', 'serviceId']).executeTakeFirstOrThrow()
   const series = { serviceId: service.serviceId, optionId: service.id, every: 'week', startsOn: day, startsAt: '16:00' }
   const { personId } = await own.selectFrom('booking').select('personId').executeTakeFirstOrThrow()

@@ -117,7 +117,7 @@ test('the desk is told what stands against a time as it books it: no notice, wha
   await expect(desk(createBooking, { body: { ...again, startsAt: at('16:00') } })).rejects.toMatchObject({
     code: 'not_offered',
   })
-  // No other time is named to whom that rule refuses all.
+  // If a rule refuses every time, no other time is suggested.
   expect(once.next).toBeNull()
 })
 
@@ -186,7 +186,7 @@ test('shortly before midnight a free bay is taken now, also while the next quart
   }
 })
 
-// Whoever walks in is not bound to the times that are offered: from when a bay is free until it is taken.
+// A walk-in may start between the times that are offered: as soon as a bay is free, and until the next booking.
 test.for([
   { taken: [], from: '16:07', until: '17:07' },
   { taken: [['15:20', 60]], from: '16:20', until: '17:20' },

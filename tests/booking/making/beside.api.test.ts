@@ -6,7 +6,7 @@ import { at, book, hold, person } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// Two parties are in one bay only where somebody was shown the other one, and gave a reason.
+// Two parties share a bay only if somebody was shown the other booking and gave a reason.
 
 const { changeBookingStatus, createBooking, extendBooking, quoteAtDesk, rescheduleBooking } = bookingContract
 
@@ -90,7 +90,7 @@ test('nobody plays on into what was put beside somebody who has left', async ({ 
       force: { reason: 'They insist' },
     },
   })
-  // Beside the first one as well as beside the time after it.
+  // The new end is beside the first booking and beside the one after it.
   await expect(extendAsShown(desk, first.id, { minutes: 15 })).rejects.toMatchObject({
     code: 'slot_taken',
     message: 'Sam Beside comes at 10:30 AM.',

@@ -28,7 +28,7 @@ const mia = { child_name: 'Mia Rivera', child_age: '9' }
 
 interface Door {
   book: (answers: Record<string, string> | undefined) => Promise<string>
-  /** What becomes of it. */
+  /** The state of the booking. */
   status: 'pending_approval' | 'confirmed'
 }
 

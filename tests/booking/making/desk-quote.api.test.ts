@@ -108,7 +108,7 @@ test.for([
     })
     const wish = { serviceCode: 'swing_eval', startsAt: at(starts), person }
 
-    // What is told to be free is booked as it is told: what nothing stands against without a reason, the rest with one.
+    // The quote agrees with what can be booked: without obstacles at once, otherwise with a reason.
     expect(offered).toBe(false)
     expect(reasons.every(deskNeedsNoReason)).toBe(isPlain)
     await expect(desk(createBooking, { body: wish })).rejects.toMatchObject({

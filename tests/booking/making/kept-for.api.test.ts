@@ -12,7 +12,7 @@ import { test } from '#tests/support/test.ts'
 
 const { createBooking, listStartsToMove, quoteAtDesk, readBooking, rescheduleBooking } = bookingContract
 
-// What is kept for a client stands in nobody's way who books or moves for them, and is taken by that.
+// A time that is held for a client does not stop anybody from booking or moving for that client, which uses the hold.
 
 const idOf = async (db: Db, email: string) =>
   (await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id

@@ -23,7 +23,7 @@ const inCart = async ({ parent, personId }: Home) => {
   return parent(cartContract.addToCart, { body: { kind: 'held_time', quantity: 1, holdId, personId } })
 }
 
-/** Every way in which somebody pays for one of their household. */
+/** Every way to pay for a member of one's household. */
 const ways: Record<string, (home: Home) => Promise<unknown>> = {
   'a booking that is paid at once': ({ parent, personId }) => parent(createBooking, { body: { ...lesson, personId } }),
   'a series that is paid at once': ({ parent, personId }) =>
@@ -99,7 +99,7 @@ for (const mayPay of [true, false]) {
     const { parent, child, personId } = await setUp({ as }, db, mayPay)
     await buyPackage(child)
 
-    // For themselves by the lessons of the other, and for the other by those of the other.
+    // The other's lessons pay for one's own booking only with the right to pay, and for the other's booking always.
     const own = parent(createBooking, { body: { ...lesson, withCredit: true, expectedPriceCents: 0 } })
     if (mayPay) expect(await own).toMatchObject({ priceCents: 0 })
     else await expect(own).rejects.toMatchObject({ code: 'price_changed' })

@@ -18,7 +18,7 @@ import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
 
-/** Where it is about noon: half an hour later the studio is open still. */
+/** A time zone in which it is about noon, so the studio is still open half an hour later. */
 function noonZone(): string {
   const west = new Date().getUTCHours() - 12
 
@@ -117,7 +117,7 @@ test('on a phone a party of three books a coach of its choice and what follows, 
   await lookAt(page)
   await question.getByRole('button', { name: 'Add 30 min: $50' }).click()
   await page.getByText(/^Yours until /).waitFor()
-  // What was added is told as that, and nothing as somebody else's.
+  // The added time is shown as one's own change, not as somebody else's.
   await page.getByRole('button', { name: /^30 min longer, / }).waitFor()
   expect(await page.getByText('Somebody has just changed').count()).toBe(0)
   const endOf = () => own.selectFrom('booking').select('endsAt').where('id', '=', first.id).executeTakeFirstOrThrow()
@@ -134,7 +134,7 @@ test('a parent books for their child with a coach of their choice, and takes a t
   const personId = await makeClient(own, { firstName: 'Leo', lastName: 'Archer' })
   const parentId = await personOf(own, parent.userId)
   await makeHousehold(own, [{ personId: parentId, mayBook: true }, { personId }])
-  // Nothing is asked for that no field is shown for.
+  // The form asks for nothing that it has no field for.
   await own.updateTable('person').set({ phone: null }).where('id', '=', parentId).execute()
   const page = await open('/login', desktop)
   await page.getByLabel('E-mail').fill(parent.email)

@@ -34,7 +34,7 @@ test('what a guest books with an address does not stop its client, who is told o
     await member(rescheduleBooking, { params: { bookingId: later.id }, query: {}, body: { startsAt: at('11:00') } }),
   ).toMatchObject({ id: later.id })
   expect(await told()).toEqual([member.email, member.email])
-  // The desk sees both, and says why it books a second one.
+  // The desk sees both bookings, and gives a reason for the second.
   await expect(make(desk, '11:00', { person: own })).rejects.toMatchObject({ code: 'already_booked' })
   expect(await make(desk, '11:00', { person: own, force: { reason: 'Two children' } })).toMatchObject({
     status: 'confirmed',

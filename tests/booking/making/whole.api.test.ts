@@ -137,7 +137,7 @@ test('with the address of a client or without one there, a guest is answered ali
   const told = await db.selectFrom('notice').select('recipient').where('template', '=', 'booked_twice').execute()
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([client, member.email].toSorted())
 
-  // All six coaches have somebody by now: waiting for it twice says nothing either.
+  // By now all six coaches are booked: waiting twice tells nothing either.
   await book(call, '10:00', { email: 'sixth@example.com' })
   const wait = async (email: string) => ({
     ...(await call(waitlistContract.joinWaitlist, {
@@ -152,7 +152,7 @@ test('with the address of a client or without one there, a guest is answered ali
   expect(await wait('nobody@example.com')).toEqual(first)
 })
 
-/** What differs from one booking to the next, whosever it is. */
+/** The properties that differ between bookings, whoever holds them. */
 const hidden = new Set(['id', 'reference', 'manageToken', 'person', 'bayName', 'staffName'])
 
 test('the desk books with a reason what is taken or not offered; others do not', async ({ db, call, as }) => {

@@ -17,10 +17,10 @@ const { cancelBooking, changeBookingStatus } = bookingContract
 
 interface Acting {
   holder: Call
-  /** Signed in anew: days may have passed. */
+  /** Signs in again: days may have passed. */
   desk: () => Promise<Call>
   id: string
-  /** The day before at 18:00 it is late, and on the day it has begun. */
+  /** From 18:00 on the day before, a cancellation is late; on the day, the booking has begun. */
   wait: (until: string) => void
 }
 
@@ -38,7 +38,10 @@ const move = ({ id }: Acting, by: Call, time: string, more: Parameters<typeof mo
 
 const cancel = ({ holder, id }: Acting) => holder(cancelBooking, { params: { bookingId: id }, body: {} })
 
-/** What is done to an hour off peak at 10:00 that was paid online: what its order costs then, and what of 60.00 has gone back. */
+/**
+ * What happens to an off-peak hour at 10:00 that was paid online, the total of its order afterwards, and the refund of
+ * the 60.00.
+ */
 const rows: [string, (acting: Acting) => unknown, costs: { total: number; back: number; due: number }][] = [
   ['nothing', () => undefined, { total: 6000, back: 0, due: 0 }],
   ['a move at the same price', (on) => move(on, on.holder, '12:00', {}), { total: 6000, back: 0, due: 0 }],

@@ -28,7 +28,7 @@ const hour = fc.constantFrom('10:00', '12:00', '14:00', '16:00', '17:00')
 const which = fc.nat(5)
 const actor = fc.constantFrom('member', 'link', 'desk')
 
-/** What people do to a booking. */
+/** One act of a client or of the studio on a booking. */
 const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('book'), who: actor, hour, isHeld: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('move'), who: actor, which, hour, isStudios: fc.boolean() }) },
@@ -47,10 +47,10 @@ type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never
 interface Club {
   db: Db
   callers: Record<'member' | 'link' | 'desk', Call>
-  /** By the link of its mail. */
+  /** Calls by the link of the confirmation mail. */
   linkOf: (bookingId: string) => Call
   tokens: Map<string, string>
-  /** Those that the studio has moved cost no more than they would. */
+  /** Bookings that the studio has moved, which cost no more than before. */
   byStudio: Set<string>
 }
 
@@ -119,7 +119,7 @@ async function attempt({ db, callers, linkOf, tokens, byStudio }: Club, one: Act
   return moveTo(mover, bookingId, startsAt, { expectedPriceCents: cost.newCents })
 }
 
-/** Each booking costs what its time costs, and so do its orders; each minute that it says to be included is taken of an allowance. */
+/** Each booking and its orders cost the price of its time; each included minute is taken from an allowance. */
 async function expectPrices({ db, byStudio }: Club): Promise<void> {
   const { rows } = await sql<BookingMoney>`
     select booking.id, starts_at, price_cents, membership_id, included_minutes,
@@ -186,7 +186,7 @@ test('whatever is done to bookings in any order, each costs what its time costs,
         try {
           await attempt(club, one)
         } catch (error) {
-          // What is refused changes nothing; everything else is a fault.
+          // A refusal changes nothing; any other error is a fault.
           if (!(error instanceof Failure) || error.code === 'internal' || error.code === 'unavailable') throw error
         }
         await expectPrices(club)

@@ -23,7 +23,7 @@ const setFlag = (db: Db, flag: Flag) =>
     .set({ needsApproval: flag === 'approval', flags: flag === 'juniors' ? ['juniors'] : [] })
     .execute()
 
-/** A lesson at ten that the studio has agreed to. */
+/** A lesson at 10:00 that the studio has approved. */
 async function agreed(db: Db, call: Call, desk: Call, callWith: (headers: Record<string, string>) => Call) {
   const { staffIds } = await makeStudio(db)
   await setFlag(db, 'approval')
@@ -36,7 +36,7 @@ async function agreed(db: Db, call: Call, desk: Call, callWith: (headers: Record
 const ask = (client: Call, params: { bookingId: string }, time: string) =>
   client(rescheduleBooking, { params, query: {}, body: { startsAt: at(time) } })
 
-// Only a client's own move of what needs the studio's yes is asked for: asked-moves.test.ts has who moves x what needs it.
+// Only a client's own move needs approval: asked-moves.test.ts has every mover and every rule.
 test.for([
   ['client', 'approval'],
   ['client', 'juniors'],
@@ -64,7 +64,7 @@ test.for([
     startsAt: isAskedFor ? at('10:00') : at('14:00'),
     asked: isAskedFor ? { startsAt: at('14:00'), local: '2026-11-25T14:00' } : null,
   })
-  // Nobody else is offered either of the two as long as both are kept.
+  // Both times are kept meanwhile, so neither is offered to anybody else.
   expect((await freeTimes(call)).includes('14:00')).toBe(false)
   expect((await freeTimes(call)).includes('10:00')).toBe(!isAskedFor)
 })
@@ -80,7 +80,7 @@ test('the yes moves it as its client’s own move, at the price that was shown, 
   const preview = await client(rescheduleBooking, { params, query: { preview: '1' }, body: { startsAt: at('10:30') } })
   expect(preview).toMatchObject({ moved: [{ oldCents: 9500, newCents: 9500 }], asked: { startsAt: at('10:30') } })
   await ask(client, params, '14:00')
-  // Asked anew, also for a time that overlaps their own, they ask for that alone.
+  // A new request replaces the first, even if it overlaps their own booking.
   await ask(client, params, '10:30')
   expect(await freeTimes(call)).toContain('14:00')
   const { bookings } = await desk(listWaitingBookings, { query: {} })

@@ -17,7 +17,7 @@ const person = (userId: string, permissions: string[]): Actor => ({
 
 const booking = { id: 'one', userId: 'client', bookerUserId: null, staffUserIds: ['coach'] }
 
-/** Whoever may move it, and whether that is the studio itself. */
+/** Everybody who may move a booking, and whether they act for the studio. */
 const movers: Record<string, { actor: Actor; isStudio: boolean }> = {
   'its client': { actor: person('client', []), isStudio: false },
   'whoever has its link': { actor: { kind: 'link', bookingId: 'one' }, isStudio: false },

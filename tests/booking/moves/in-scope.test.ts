@@ -17,7 +17,7 @@ const meant = (scope: Scope) => inScope(coming, { booking: week(2), scope, now }
 test('this one, those after it, or all of its series that are to come are meant', () => {
   expect(meant('this')).toEqual(['weekly 2'])
   expect(meant('following')).toEqual(['weekly 2', 'weekly 3'])
-  // The first has begun.
+  // The first booking has already begun.
   expect(meant('all')).toEqual(['weekly 2', 'weekly 1', 'weekly 3'])
 })
 

@@ -32,7 +32,7 @@ import { makePeakStudio } from './peak.ts'
 
 const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
 
-// Other files of the same worker are watched as well.
+// The worker also runs other test files, whose findings are dropped here.
 beforeEach(() => void takeInversions())
 
 test('whatever happens in a shop is locked in one order', async ({ db, call, services, clock, url }) => {
@@ -53,7 +53,7 @@ test('so is a series of paid times, moved to and fro and called off', async ({ d
     headers: {},
     body: { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 4, person },
   })
-  // The last one is ordered first: their orders are not in the order of their times.
+  // The last booking is ordered first, so the orders are not sorted by time.
   for (const { id } of booked.toReversed()) {
     const order = await sell([{ kind: 'booking', bookingId: id, quantity: 1 }])
     await pay(order.id, { method: 'terminal' })

@@ -2,12 +2,12 @@ import pg from 'pg'
 
 import { lockClasses } from '#server/locks.ts'
 
-/** The name of a table as its statements have it. */
+/** The name of a table in SQL. */
 export const inSql = (table: string) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const rankOf = new Map(lockClasses.flatMap(({ tables }, rank) => tables.map((table) => [inSql(table), rank] as const)))
 
-/** Whose rows are locked under the lock of another one, and so in any order. */
+/** Tables whose rows are locked only under the lock of another table, and so in any order. */
 const guards = new Map(
   lockClasses.flatMap(({ under = {} }) =>
     Object.entries(under).map(([table, guard]) => [inSql(table), inSql(guard)] as const),
@@ -17,19 +17,19 @@ const guards = new Map(
 interface Lock {
   table: string
   id: string
-  /** Passed over where somebody else has it, so that nobody is waited for. */
+  /** Locked with `skip locked` or `nowait`, so the transaction waits for nobody. */
   isFree?: boolean
 }
 
-/** What a transaction waited for, while it held what comes later. */
+/** A lock that a transaction took while it held one that comes later in the order. */
 interface Inversion {
   took: string
   holding: string
-  /** How the statement begins. */
+  /** The beginning of the statement. */
   by: string
 }
 
-/** Fails the statement that waits against the order, and with it whoever sent it. */
+/** Fails the statement that locks against the order. */
 class LockedAgainstOrder extends Error {
   constructor({ took, holding, by }: Inversion) {
     super(`${took} is locked while ${holding} is held, against the one order of locks (server/locks.ts): ${by}`)
@@ -39,9 +39,9 @@ class LockedAgainstOrder extends Error {
 
 interface Taken {
   locks: Lock[]
-  /** What the transaction has made itself, by table and id: nobody else waits for it. */
+  /** The rows that the transaction has inserted, by table and id: nobody else waits for them. */
   made: Set<string>
-  /** How much was locked when each savepoint was set. */
+  /** The number of locks when each savepoint was set. */
   savepoints: Map<string, number>
 }
 
@@ -62,7 +62,7 @@ function take({ locks, made }: Taken, lock: Lock, text: string): void {
 
   const holding = [...new Set(later.map(({ table }) => table))].join(', ')
   const inversion = { took: lock.table, holding, by: text.trim().slice(0, 200) }
-  // Whoever catches the failure is found by the end of the test all the same.
+  // Kept even if the failure is caught, for the check at the end of the test.
   found.push(inversion)
   throw new LockedAgainstOrder(inversion)
 }
@@ -71,7 +71,7 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 
 const byId = /^\s*update "?(\w+)"?\s.*\bwhere (?:"?\w+"?\.)?"?id"? (?:=|in|= any) ?\(?(?=\$)/is
 
-/** The rows that an update by their ids changes, and so waits for; undefined of any other statement. */
+/** The rows that an update by id changes, and so locks; undefined for any other statement. */
 function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined {
   const [until, table] = byId.exec(text) ?? []
   if (until === undefined || table === undefined) return undefined
@@ -85,7 +85,7 @@ function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined
     .map((id) => ({ table, id }))
 }
 
-/** The rows that a statement waits for: those that it answers by their ids, or those that it names. */
+/** The rows that a statement locks: those that it returns with their ids, otherwise those that it names. */
 function locksIn(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): Lock[] {
   const changed = changedBy(text, values)
   if (changed) return changed
@@ -96,17 +96,20 @@ function locksIn(text: string, values: readonly unknown[], rows: readonly { id?:
   const answered = rows.map(({ id }) => id).filter(isUuid)
 
   const isFree = /skip locked|nowait/i.test(locking)
-  // Of those that are passed over nothing is held.
+  // A row that was skipped is not locked: only those that were returned are.
   if (isFree) return answered.map((id) => ({ table, id, isFree }))
 
-  // What a query finds is what is answered: the ids that it compares are those of others.
+  // For a query that searches, only the rows that it returns are locked: the ids in its conditions belong to other
+  // tables.
   const isFound = answered.length > 0 || /\bwhere (?:"?\w+"?\.)?"?id"? in \(select\b/i.test(text)
   return (isFound ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Each table that a statement inserts into, with all ids that are named there: those of its new rows are among them. */
+/**
+ * The tables that a statement inserts into, each with all ids of the statement, which include those of the new rows.
+ */
 function madeBy(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): string[] {
   const tables = [...text.matchAll(/insert into "?(\w+)/g)].map(([, table]) => table)
   if (tables.length === 0) return []
@@ -117,7 +120,7 @@ function madeBy(text: string, values: readonly unknown[], rows: readonly { id?: 
 
 type Query = (...args: unknown[]) => unknown
 
-/** Has every connection that is opened from now on tell in which order it locks. */
+/** Watches in which order every connection that is opened from now on locks. */
 function watch(): void {
   const query: Query = Reflect.get(pg.Client.prototype, 'query')
   const watched = function (this: object, ...args: unknown[]): unknown {
@@ -127,13 +130,13 @@ function watch(): void {
     const values: unknown[] = Array.isArray(given) ? given : []
     if (/^(begin|start transaction)\b/i.test(text))
       held.set(this, { locks: [], made: new Set(), savepoints: new Map() })
-    // What was locked since is given free.
+    // Locks that were taken since the savepoint are released.
     const taken = held.get(this)
     if (taken && /^savepoint\b/i.test(text)) taken.savepoints.set(text, taken.locks.length)
     if (taken && /^rollback to\b/i.test(text)) {
       taken.locks.length = taken.savepoints.get(text.replace(/^rollback to /i, '')) ?? taken.locks.length
     }
-    // What follows outside of any is given free at once.
+    // Outside of a transaction a lock is released at once.
     if (/^(commit|rollback(?! to))\b/i.test(text)) held.delete(this)
     const answer = query.apply(this, args)
     if (!(answer instanceof Promise)) return answer
@@ -158,7 +161,7 @@ function watch(): void {
 
 watch()
 
-/** What locked against the order of all, since this was asked last. */
+/** The locks against the order since the last call. */
 export function takeInversions(): Inversion[] {
   const all = found
   found = []
@@ -166,7 +169,7 @@ export function takeInversions(): Inversion[] {
   return all
 }
 
-/** How often the database has ended one of two who waited for each other, though it was done again. */
+/** How often the database has ended a transaction because of a deadlock, even if it was tried again. */
 export async function deadlocksOf(work: () => Promise<unknown>): Promise<number> {
   const before = deadlocks
   await work()

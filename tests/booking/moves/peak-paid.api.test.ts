@@ -154,7 +154,7 @@ test('whoever paid their share of a peak hour has the difference back off peak',
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
-/** A time at 16:00 for which 90.00 were keyed at the terminal. */
+/** A booking at 16:00 for which 90.00 were entered at the terminal. */
 async function payAtTerminal({ call, callWith, desk }: { call: Call; callWith: CallWith; desk: Call }) {
   const { id, manageToken } = await book(call, '10:00')
   await moveTo(desk, id, at('16:00'), { expectedPriceCents: 9000 })
@@ -185,7 +185,7 @@ test('a move of what was paid by hand owes what it made cheaper, once, and one t
   const move = async (priceCents: number, keptCents = 9000) => {
     const [hour = ''] = hours
     hours.reverse()
-    // Of times that cost the same what was agreed on would stay.
+    // If both times cost the same, the agreed price would stay.
     const other = priceCents + 100
     const isPeak = hour === '16:00'
     await db

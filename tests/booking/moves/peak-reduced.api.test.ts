@@ -82,7 +82,7 @@ test('a code for the visits of a weekday counts the day of the booking, and stay
   const lines = [{ kind: 'booking', bookingId: id, quantity: 1 }]
   const sell = (code: string) => desk(ordersContract.sell, { headers: key(), body: { channel: 'desk', lines, code } })
 
-  // It is sold on a Tuesday, for the Wednesday after it.
+  // It is sold on a Tuesday for a visit on the next Wednesday.
   await expect(sell('TUESDAY')).rejects.toMatchObject({
     code: 'not_offered',
     message: 'This code is for visits on Tuesdays.',

@@ -16,7 +16,7 @@ const test = withOwnStudio()
 const zone = 'America/Chicago'
 const day = addDays(localDayOf(new Date(), zone), 2)
 
-/** Chooses four o’clock, reads what it costs, and agrees to it. */
+/** Chooses 4 PM, reads the new price and accepts it. */
 async function moveToFour(page: Page, dialog: Locator) {
   await dialog.getByRole('button', { name: '11:00 AM', exact: true }).click()
   await dialog.getByText('The price stays.').waitFor()
@@ -68,7 +68,7 @@ test('a move to peak hours says what it costs before, on a phone, by the link an
   const movedTo = localDayOf((await read(id)).startsAt, zone)
   const board = await openAs({ email: desk.email, password: desk.password }, `/admin/bookings/day?day=${movedTo}`)
   await board.locator('[data-item]').first().focus()
-  // By a quarter of an hour each.
+  // Each press moves it by a quarter of an hour.
   for (const key of ['Space', ...Array<string>(8).fill('ArrowUp'), 'Space']) await board.keyboard.press(key)
   await board.getByText(/It costs \$60 then, \$30 less\.$/).waitFor()
   await board.getByRole('button', { name: 'Move only' }).click()

@@ -10,7 +10,7 @@ const { listStartsToMove, rescheduleBooking } = bookingContract
 
 type Peak = NonNullable<Parameters<typeof makeStudio>[1]> & PlanPrices
 
-/** At 60.00 the hour, for four. */
+/** 60.00 for an hour, for up to four. */
 export const bay = {
   category: 'bay',
   priceCents: 6000,
@@ -25,7 +25,7 @@ interface PlanPrices {
   planPeakCents?: number | undefined
 }
 
-/** A bay at 60.00 the hour, from 16:00 at 90.00; where a plan has a price of its own, at that. */
+/** A bay at 60.00 an hour, from 16:00 at 90.00, or at the prices of the plan if it has its own. */
 export async function makePeakStudio(
   { db, services }: { db: Db; services: Services },
   { planCents, planPeakCents, ...service }: Peak = {},
@@ -35,7 +35,7 @@ export async function makePeakStudio(
   await makePeak(db, { planCents, planPeakCents })
 }
 
-/** Has all that is booked cost 90.00 from 16:00 on. */
+/** Makes everything from 16:00 on cost 90.00. */
 export async function makePeak(db: Db, { planCents, planPeakCents }: PlanPrices = {}) {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ locationId, weekday, starts: '16:00', ends: '18:00' }))
@@ -62,7 +62,7 @@ export const moveTo = (
   return call(rescheduleBooking, { params: { bookingId }, query: { preview }, body: { startsAt, ...reason, ...more } })
 }
 
-/** What a time on Wednesday would cost, as it is shown before. */
+/** The price that is shown for a move to a time on Wednesday. */
 export async function shownAt(call: Call, bookingId: string, time: string): Promise<number | undefined> {
   const query = { from: '2026-11-25', days: 1 }
   const { starts } = await call(listStartsToMove, { params: { bookingId }, query })

@@ -81,7 +81,7 @@ test('a client moves nothing onto a day that has as many as one person may have,
 }) => {
   await makeStudio(db)
   await db.updateTable('service').set({ quotaPerDay: 1 }).execute()
-  // What a guest books with their address does not count for them, and is not bound by what they have.
+  // A booking made as a guest with the member's address is not the member's: it does not count against their limits.
   const desk = await as('front_desk')
   await book(desk, '10:00')
   const thursday = new Date(at('10:00').getTime() + 24 * 3_600_000)
@@ -202,7 +202,7 @@ test('what was booked at the public price moves by the plan of its client, at wh
   const [first, second, third, fourth] = booked
   if (!first || !second || !third || !fourth) throw new Error('Four were booked.')
 
-  // Whoever has the link uses no minutes of the client's.
+  // A move by the link uses none of the member's minutes.
   expect(await move(third.link, third.id, '09:00')).toMatchObject({ priceCents: 5000, includedMinutes: 0 })
   const moves = [
     { call: member, id: first.id, to: '16:30', includedMinutes: 60 },

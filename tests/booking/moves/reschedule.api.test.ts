@@ -209,7 +209,7 @@ test('the desk forces with a reason what the rules refuse, and nobody is offered
     { name: 'Bay 1', since: at('11:10'), blocking: false },
     { name: 'Coach 1', since: at('11:10'), blocking: false },
   ])
-  // What it holds beside the other one is not offered to anybody either.
+  // The time that it shares with the other booking is not offered to anybody.
   expect(await freeTimes(call)).not.toContain('12:00')
   expect(await freeTimes(call)).toContain('12:15')
   expect(await db.selectFrom('booking').select('forcedReason').where('id', '=', id).executeTakeFirst()).toEqual({

@@ -13,7 +13,7 @@ const week = (count: number, time = '16:00') => new Date(at(time).getTime() + co
 
 interface Asked {
   desk: Call
-  /** The first of the series, which is checked in. */
+  /** The first booking of the series, which is checked in. */
   bookingId: string
   bayId: string
   more: { scope: Scope; withApart?: boolean }
@@ -26,7 +26,9 @@ interface Report {
 
 const query = { preview: '0' } as const
 
-/** What is done to several of a series at once: each says which ones it was done to, and which stay. */
+/**
+ * What is done to several bookings of a series at once: each answer names those that were changed and those that stay.
+ */
 const acts: [string, string, (asked: Asked) => Promise<Report>][] = [
   [
     'another time',

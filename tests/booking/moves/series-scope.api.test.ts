@@ -32,7 +32,7 @@ const cancel = (call: Call, bookingId = '', more: { scope?: 'following' | 'all';
 const step = (call: Call, bookingId = '', to: 'checked_in' | 'cancelled_staff') =>
   call(changeBookingStatus, { params: { bookingId }, body: { to, reason: 'So it was' } })
 
-/** The second moved by hand, the third canceled, the first checked in. */
+/** A series whose second booking was moved alone, whose third is canceled and whose first is checked in. */
 async function makeUneven(desk: Call): Promise<string[]> {
   const ids = await makeSeries(desk)
   await move(desk, ids[1], week(1, '15:00'))
@@ -72,7 +72,7 @@ test('this and those after it: what was moved by hand is asked about, what is ch
 
   const all = await move(desk, ids[0], at('11:00'), { ...following, withApart: true })
   expect(all.moved.map(({ startsAt }) => startsAt)).toEqual([week(1, '11:00'), week(3, '11:00'), week(4, '11:00')])
-  // What moved with the others is by hand no more.
+  // A booking that was moved with the others no longer counts as moved by hand.
   expect((await move(desk, ids[3], week(3, '12:00'), { scope: 'all', by: 'client' })).moved).toHaveLength(3)
 })
 

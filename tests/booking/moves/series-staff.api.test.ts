@@ -14,7 +14,7 @@ test('a weekly series is given by one coach where they are free, and who gives e
   call,
 }) => {
   await makeStudio(db, { coaches: 2, bays: 3 })
-  // On the first day one of the two is taken, in the second week both are free.
+  // On the first day one of the two coaches is booked; in the second week both are free.
   await book(call, '10:00', { email: 'a@example.com' })
   const client = await as()
   await db
@@ -28,7 +28,7 @@ test('a weekly series is given by one coach where they are free, and who gives e
   expect(name).toMatch(/^Coach [12]$/)
   expect(before.booked.map(({ staffName }) => staffName)).toEqual([name, name])
 
-  // In the second week theirs is taken: somebody else gives that one, which is said.
+  // In the second week their coach is booked: another coach gives that lesson, and the answer says so.
   const taken = await call(bookingContract.createBooking, {
     body: {
       serviceCode: 'swing_eval',

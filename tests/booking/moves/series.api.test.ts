@@ -142,7 +142,7 @@ test('this one, this and those after it, or all that are to come are cancelled',
   clock.set('2026-11-25T18:00:00Z')
   const later = await as('front_desk')
   await later(cancelBooking, { params: { bookingId: ids[2] ?? '' }, body: { scope: 'all' } })
-  // The first is over.
+  // The first booking is over.
   expect(await statuses()).toEqual(['confirmed', ...Array(4).fill('cancelled_staff')])
 })
 
@@ -158,7 +158,7 @@ test('this and those after it move to the same time on the wall, all of them or 
 
   await move(desk, second, week(1, '14:00'), 'following')
   expect(await times()).toEqual([week(0), week(1, '14:00'), week(2, '14:00'), week(3, '14:00')])
-  // A week later each: onto one another’s times.
+  // Each moves a week later, to the time of the next one.
   await move(desk, second, week(2, '14:00'), 'following')
   expect(await times()).toEqual([week(0), week(2, '14:00'), week(3, '14:00'), week(4, '14:00')])
   await book(call, '16:00', { email: 'lee@example.com' })

@@ -11,7 +11,7 @@ import { test } from '#tests/support/test.ts'
 
 const { createBooking, extendBooking } = bookingContract
 
-/** One bay, in which irons are played until eleven, and which is changed for putting in half an hour. */
+/** One bay that is booked for irons until 11:00 and takes half an hour to change for putting. */
 async function makeTwoSetUps(db: Db, call: Call) {
   const bay = { category: 'bay', durationMinutes: 60, bufferAfterMinutes: 0 } as const
   const { serviceId } = await makeStudio(db, { ...bay, coaches: 2 })

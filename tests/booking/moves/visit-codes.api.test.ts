@@ -16,7 +16,7 @@ const { listStartsToMove } = bookingContract
 const on = (day: string, time: string) => new Date(`2026-${day}T${time}:00-06:00`)
 const [wednesday, thursday, nextWednesday] = ['11-25', '11-26', '12-02']
 
-/** A tenth off visits on Wednesdays, for one of 90.00 on a Wednesday. */
+/** Orders a visit at 90.00 on a Wednesday with a code that takes 10% off on Wednesdays. */
 async function orderOnWednesday(db: Db, desk: Call, call: Call) {
   await db
     .insertInto('discount')

@@ -24,7 +24,10 @@ const move = (call: Call, { id }: Acting, time: string, more: Partial<Reschedule
 
 const studios = { by: 'studio', reason: 'Bay 1 is being repaired' } as const
 
-/** What is done to 16:00 one after the other; who asked then, and what canceling two hours before costs, and not coming. */
+/**
+ * What is done to a booking at 16:00, in order; who asked for its time, and the fees for canceling two hours before and
+ * for not coming.
+ */
 const rows: [string, (on: Acting) => Promise<unknown>, after: { by: string | null; late: number; noShow: number }][] = [
   ['nothing', () => Promise.resolve(), { by: null, late: 4750, noShow: 100 }],
   ['a move by its client', (on) => move(on.holder, on, '14:00'), { by: 'client', late: 4750, noShow: 100 }],

@@ -20,7 +20,7 @@ test('whoever moves their booking reads with whom it would be and what canceling
   const { staffName, cancellationPolicy } = await (await as('front_desk'))(readBooking, { params })
   const own = staffIds[Number(staffName?.at(-1)) - 1] ?? ''
   await takeOff(db, locationId, own, [at('13:00'), at('15:00')])
-  // Another one has more to do that day: whom it would be with is no matter of their names.
+  // One coach has a booking that day: the least booked one is chosen, not the first by name.
   await book(call, '16:00', { email: 'lee@example.com' })
 
   const { starts, terms } = await holder(listStartsToMove, { params, query: { from: '2026-11-25', days: 1 } })

@@ -93,7 +93,7 @@ test('a no-show whose fee is in an order is not undone, and the board says so be
   await say('no_show')
   expect(await isShown()).toEqual([true])
 
-  // Their session has ended over night.
+  // Their session has ended overnight.
   const again = await as()
   await db.updateTable('person').set({ userId: null }).where('userId', '=', again.userId).execute()
   await db.updateTable('person').set({ userId: again.userId }).where('userId', '=', member.userId).execute()

@@ -128,7 +128,7 @@ test('a member keeps a card for their own order, and nobody does it for them', a
   expect(await settleBy(member)).toMatchObject({ status: 'requires_action' })
   expect(await read()).toMatchObject({ status: 'awaiting_payment', needsCard: true })
 
-  // Its holder may have left the page by now: the order is placed by the word of the bank.
+  // The client may have left the page by now: the bank's answer places the order.
   await member(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted: true } })
   expect(await read()).toMatchObject({ status: 'placed', needsCard: false, card: { last4: '3220' } })
   await expect(keep(member)).rejects.toMatchObject({ code: 'wrong_state' })

@@ -57,7 +57,7 @@ test('what is not paid in fifteen minutes is nobody’s any more, and its client
   const { order } = await book(call, '10:00')
 
   clock.pass({ minutes: 16 })
-  // The booking waits for what becomes of its order.
+  // The booking keeps its time until its order has ended.
   await expirePending(jobWork(services, 'test'))
   expect(await freeTimes(call)).not.toContain('10:00')
   await expireOrders(jobWork(services, 'test'))

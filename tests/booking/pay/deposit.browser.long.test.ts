@@ -5,7 +5,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
-/** Says who comes, once the time is kept. */
+/** Fills in who comes, once the time is held. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByText(/Kept for you/).waitFor()
   await page.getByLabel('First name').fill('Ines')
@@ -24,7 +24,7 @@ test('on a telephone a visitor pays a deposit, is declined first, and by the lin
   studio,
 }) => {
   const email = 'ines.pays@example.com'
-  // Far enough ahead to cancel for nothing.
+  // Far enough ahead to cancel without a fee.
   const from = addDays(localDayOf(new Date(), 'America/Chicago'), 7)
   const { starts } = await studio.call(bookingContract.listFreeStarts, {
     query: { service: 'long_game_fitting', from, days: 7 },

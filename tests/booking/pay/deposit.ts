@@ -7,7 +7,7 @@ import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { accepted, key } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 
-/** A studio that takes cards, whose swing evaluation at 95.00 asks for 30.00 ahead unless told. */
+/** A studio that takes cards, with a swing evaluation at 95.00 and, by default, a deposit of 30.00. */
 export async function makePaidStudio(
   { db, services }: { db: Db; services: Services },
   rule: PaymentRule = { kind: 'deposit_amount', amountCents: 3000 },
@@ -22,7 +22,7 @@ export const payByLink = (call: Call, token: string | undefined, demoCard = acce
 export const readLink = (call: Call, token: string | undefined) =>
   call(payLinkContract.readPayLink, { body: { token: token ?? '' } })
 
-/** By which templates mails were written, in their order. */
+/** The templates of the mails that were written, in order. */
 export async function mailed(db: Db): Promise<(string | null)[]> {
   const mails = await db.selectFrom('notice').select('template').orderBy('id').execute()
 

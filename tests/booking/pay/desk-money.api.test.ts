@@ -96,7 +96,7 @@ test('what goes back with a move is told to the desk before and after, with what
   const backs = [{ method: 'cash', reference: null, amountCents: 3000, status: 'succeeded' }]
   const handedOver = true as const
 
-  // Nobody stands at the desk unless it is said: the drawer keeps what is in it.
+  // Cash is refunded only if somebody says that it was handed over: otherwise it stays in the drawer.
   const owed = [{ ...backs[0], status: 'failed' }]
   expect(await moveTo(desk, id, at('10:00'), { preview: '1' })).toMatchObject({ backs: owed })
   expect(await moveTo(desk, id, at('10:00'), { preview: '1', handedOver })).toMatchObject({ backs })

@@ -23,7 +23,7 @@ interface Ending {
 
 const price = 9500
 
-/** Every way a booking ends, and what is due for it then wherever that is said. */
+/** Every way in which a booking ends, and the amount due afterwards, which is the same wherever it is read. */
 const endings: readonly Ending[] = [
   { how: 'nobody says anything', acts: [], status: 'confirmed', dueCents: price },
   { how: 'came', acts: [['10:01', 'checked_in']], status: 'checked_in', dueCents: price },
@@ -73,7 +73,7 @@ for (const { how, acts, status, dueCents } of endings) {
     const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
     for (const [time, act] of acts) {
       clock.set(time === '24:30' ? '2026-11-26T06:30:00Z' : at(time).toISOString())
-      // A session ends with its hour.
+      // A job completes the booking at the end of its time.
       const marks = await as('front_desk')
       if (act === 'hour ends') await completeOverdue(jobWork(services, 'test'))
       else if (act === 'night ends') await closeUnattended(jobWork(services, 'test'))

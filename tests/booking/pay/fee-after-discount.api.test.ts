@@ -29,18 +29,18 @@ const cancel = (callWith: CallWith, { id, manageToken }: Booking & { manageToken
     body: {},
   })
 
-// What is paid by card goes back by itself.
+// A card payment is refunded without anybody at the desk.
 const byCard = { method: 'card', demoCard: '4242424242424242' } as const
 
 const percentOff = (amount: number) => ({ code: 'SPRING', takes: 'percent', amount }) as const
 
-// What its code takes off, and what is kept of 95.00; every code and every end is in fees/fee-after-discount.test.ts.
+// A discount, and the fee at a price of 95.00; fees/fee-after-discount.test.ts has every code and every end.
 const table = [
   { off: 'nothing', end: 'late', feeCents: 4750 },
   { off: 'half', code: percentOff(50), end: 'free', feeCents: 0 },
   { off: 'a third', code: percentOff(33), end: 'no_show', feeCents: 6365 },
   { off: 'all', code: percentOff(100), end: 'late', feeCents: 0 },
-  // Of 107.50 with balls beside it: 19.00 of it are off its price.
+  // The order is 107.50 with balls; 19.00 of the discount fall on the booking.
   {
     off: '21.50 of the order',
     code: { code: 'SPRING', takes: 'order', amount: 2150 },
@@ -183,7 +183,7 @@ test('of a player’s share with a code, its own part of the fee is kept; whoeve
   clock.set(sixHoursBefore)
   await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
 
-  // Half of 20.00 for three of them, half of 10.00 for the one with the code.
+  // Half of 20.00 for three of them, and half of 10.00 for the one with the code.
   expect(await db.selectFrom('booking').select('feeCents').execute()).toEqual([{ feeCents: 3500 }])
   expect(await inBooks(db)).toEqual({ 1110: 1500, 4090: -1500 })
   const desk = await as('manager')

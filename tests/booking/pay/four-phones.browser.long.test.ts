@@ -57,7 +57,7 @@ test('four players split a bay on four phones: one is declined first, one pays a
   await lookAt(first)
   const [, lee, kim, ann] = (await sharesOf(holder, id)).map(({ token = '' }) => token)
 
-  // Whoever looks on at the desk sees who has paid, without a press.
+  // The desk sees who has paid, without reloading.
   const desk = await openAs('front desk', `/admin/bookings/day?day=${start.local.slice(0, 10)}&booking=${id}`, desktop)
   const lookedOn = desk.getByRole('region', { name: 'Who plays' })
   await lookedOn.getByText('Lee Park').first().waitFor()

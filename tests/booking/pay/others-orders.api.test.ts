@@ -19,7 +19,7 @@ interface Setting {
   callWith: (headers: Record<string, string>) => Call
 }
 
-/** A client with a bay for two, and a parent who pays for them. */
+/** A client who has booked a bay for two, and a parent who pays for them. */
 async function bookForTwo({ db, as, callWith }: Setting) {
   const [owner, parent] = [await as(), await as()]
   const personOf = async ({ userId }: { userId: string }) =>
@@ -41,7 +41,7 @@ async function bookForTwo({ db, as, callWith }: Setting) {
 const put = (call: Call, line: { kind: string; quantity: number }) =>
   call(cartContract.addToCart, { headers: {}, body: line })
 
-/** Orders all that is in a cart, with a glove beside it. */
+/** Orders the booking and a glove. */
 async function orderWithGlove(call: Call, line: object) {
   await put(call, { kind: 'booking', quantity: 1, ...line })
   const { totalCents } = await put(call, gloves())
@@ -74,7 +74,7 @@ test('the link of a share pays for the share alone, whoever else has put it into
 
   expect(await linesBehind(call, payToken)).toEqual([share])
   expect(await readShare(call, shareToken)).toMatchObject({ payToken })
-  // Asked once more it is the same order; the other one has its glove still.
+  // Asking again returns the same order; the first order still has its glove.
   expect(await orderShare(call, shareToken)).toEqual({ payToken })
   const left = await owner(ordersContract.readOrder, { params: { orderId: mixed.id } })
   expect(left).toMatchObject({ status: 'awaiting_payment', totalCents: 2646 })
@@ -121,7 +121,7 @@ test('an order that somebody began and pays nothing of stands in the way of neit
   expect((await paymentOf(holder, id)).order).toMatchObject({ payToken, totalCents: 6750 })
   expect(await parent(ordersContract.readOrder, { params: { orderId: first.id } })).toMatchObject({ totalCents: 2646 })
 
-  // One's own stands: the desk takes the payment of that.
+  // The client's own order stands: the desk takes the payment for that one.
   await expect(sell([line])).rejects.toMatchObject({ code: 'not_offered' })
   expect(await owner(ordersContract.listMyOrders, { query: { limit: 20 } })).toMatchObject({
     orders: [{ totalCents: 6750 }],
@@ -144,7 +144,7 @@ test('the desk sells what a parent began to order, and the parent what a share w
   expect(sold).toMatchObject({ totalCents: 6750 })
   await pay(sold.id, { method: 'cash' })
   expect(await parent(ordersContract.readOrder, { params: { orderId: begun } })).toMatchObject({ totalCents: 2646 })
-  // The order is nobody's in particular and holds this booking alone: its holder reads its receipt.
+  // The order has no client and holds only this booking, so the holder of the booking reads its receipt.
   expect((await paymentOf(holder, id)).order).toMatchObject({ dueCents: 0, payToken: expect.any(String) })
   await expect(orderShare(call, shareToken)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -26,7 +26,10 @@ interface Tools {
   services: Services
 }
 
-/** Two share an hour at 60.00, which costs 20.00 by the plan of the second one, who has ordered their share by it. */
+/**
+ * Two share an hour at 60.00; by the plan of the second it costs 20.00, and they have ordered their share at that
+ * price.
+ */
 async function orderByPlan({ db, as, call, callWith, services }: Tools) {
   await makePeakStudio({ db, services }, { planCents: 2000, planPeakCents: 8000 })
   const member = await as()

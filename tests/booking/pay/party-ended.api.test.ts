@@ -19,7 +19,10 @@ import { bookParty, makeTee, orderShare, type Party, paymentOf, payShare, readSh
 const names = ['Sam', 'Lee', 'Kim', 'Ann']
 const priceCents = 5000
 
-/** Who has paid before it ends: players by their links, in their places, and whoever booked all the rest. */
+/**
+ * Who has paid before the booking ends: players by their links, by their places, and whether whoever booked has paid
+ * the rest.
+ */
 const ways: Record<string, { byLinks: (count: number) => number[]; isRestPaid: boolean }> = {
   nobody: { byLinks: () => [], isRestPaid: false },
   'one by a link': { byLinks: () => [2], isRestPaid: false },
@@ -28,7 +31,10 @@ const ways: Record<string, { byLinks: (count: number) => number[]; isRestPaid: b
   'all by whoever booked': { byLinks: () => [], isRestPaid: true },
 }
 
-/** Each way and each end once, of three players and of as few and as many; fees/party-ended.test.ts has all of them. */
+/**
+ * Each way and each end once with three players, and with the fewest and the most; fees/party-ended.test.ts has all of
+ * them.
+ */
 const cases = [
   [3, 'nobody', 'late'],
   [3, 'one by a link', 'early'],
@@ -44,7 +50,7 @@ const money = (cents: number) => priceWords(cents, 'USD', 'en-US')
 const orderRest = (holder: Call, bookingId: string) =>
   holder(bookingContract.orderRest, { params: { bookingId }, query: {} })
 
-/** What is promised before it ends, of what its page is told. */
+/** The settlement that the page of the booking promises before it ends. */
 async function promised(holder: Call, bookingId: string, feeCents: number): Promise<Settlement> {
   const { paidCents = 0, payableCents = 0 } = await holder(bookingContract.readBooking, { params: { bookingId } })
   const { shares } = await paymentOf(holder, bookingId)
@@ -52,7 +58,7 @@ async function promised(holder: Call, bookingId: string, feeCents: number): Prom
   return settlementOf({ feeCents, payableCents, paidCents }, shares)
 }
 
-/** What went back of orders of shares, and of the one of whoever booked. */
+/** The refunds of the players' orders, and of the order of whoever booked. */
 async function backs(db: Db) {
   const orders = await db
     .selectFrom('customerOrder')

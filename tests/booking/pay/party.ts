@@ -11,12 +11,12 @@ import { payByLink } from './deposit.ts'
 
 export interface Party {
   id: string
-  /** Of the link that whoever booked was given. */
+  /** Calls by the link of whoever booked. */
   holder: Call
   tokens: string[]
 }
 
-/** A bay at 67.50 for up to four, unless told, which is paid at the studio or by those who play. */
+/** A bay for up to four, by default at 67.50, which is paid at the studio or by the players' links. */
 export async function makeTee(
   { db, services }: { db: Db; services: Services },
   studio: Parameters<typeof makeStudio>[1] = {},
@@ -35,7 +35,7 @@ interface Callers {
   callWith: (headers: Record<string, string>) => Call
 }
 
-/** Whoever has no account books at ten, and names who plays. */
+/** A guest books 10:00 and names the players. */
 export async function bookParty({ call, callWith }: Callers, names: readonly string[]): Promise<Party> {
   const players = names.map((name) => ({ name }))
   const { id, manageToken } = await call(bookingContract.createBooking, {
@@ -55,7 +55,7 @@ export const orderShare = (call: Call, token: string) => call(shareContract.orde
 
 export const readShare = (call: Call, token: string) => call(shareContract.readShare, { body: { token } })
 
-/** Orders a share and pays it by a card that is accepted; returns the link of its order. */
+/** Orders a share and pays it by card; returns the token of its order. */
 export async function payShare(call: Call, token: string): Promise<string> {
   const { payToken = '' } = await orderShare(call, token)
   await payByLink(call, payToken)

@@ -29,7 +29,7 @@ const centsOf = async (holder: Call, bookingId: string) =>
 const name = (holder: Call, bookingId: string, players: NamedPlayer[], version?: number) =>
   holder(changePlayers, { params: { bookingId }, body: { players, ...(version !== undefined && { version }) } })
 
-/** Whose hour of a bay costs as much, whenever. */
+/** Gives a client a plan by which an hour of a bay always costs the same. */
 async function makeMember(db: Db, member: { userId: string }, plan: string, hourCents: number): Promise<void> {
   const extra = { extraPeakHourCents: hourCents, extraOffPeakHourCents: hourCents }
   await makeMembership(db, member.userId, await makePlan(db, { code: plan.toLowerCase(), name: plan, ...extra }))

@@ -20,7 +20,7 @@ interface PaidBooking {
   lineId: string
 }
 
-/** A time at 10:00 that was paid in full by a card, at a counter that may refund. */
+/** A booking at 10:00 that was paid in full by card, and a counter whose staff may refund. */
 const test = base.extend<{ counter: Awaited<ReturnType<typeof openCounter>>; paid: PaidBooking }>({
   counter: async ({ db, as, services }, use) => {
     await makePaidStudio({ db, services }, { kind: 'full' })

@@ -24,7 +24,7 @@ interface Given {
 
 const bookingLine = (bookingId: string) => ({ kind: 'booking', bookingId, quantity: 1 })
 
-/** Two at 95.00 in one order, of which so much is paid. */
+/** Two bookings at 95.00 in one order, of which `amountCents` are paid. */
 async function twoInOneOrder({ db, as, call, services }: Given, amountCents: number) {
   await makeStudio(db, { bays: 2, coaches: 2 })
   const { sell, pay } = await openCounter({ db, as, services })
@@ -38,7 +38,7 @@ async function party({ call, callWith, db, services }: Given) {
   return bookParty({ call, callWith }, ['Ada', 'Ben'])
 }
 
-// What is still to be paid for a booking is one sum, wherever the desk reads it.
+// The amount due for a booking is the same wherever the desk reads it.
 const states: Record<string, { make: (given: Given) => Promise<unknown>; due: number[] }> = {
   'in no order': {
     make: async ({ db, call }) => {

@@ -6,7 +6,7 @@ import type { Call } from '#shared/http/call.ts'
 import { manager } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
-/** A time that is free on the same day of the next week too. */
+/** A time that is also free on the same day of the next week. */
 async function weeklyTime(call: Call): Promise<string> {
   const from = addDays(localDayOf(new Date(), 'America/Chicago'), 5)
   const { starts } = await call(bookingContract.listFreeStarts, {

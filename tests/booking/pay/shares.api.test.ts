@@ -15,7 +15,7 @@ import { test as base, withOtherSignature } from '#tests/support/test.ts'
 import { payByLink, readLink } from './deposit.ts'
 import { bookParty, makeTee, orderShare, type Party, payShare, readShare, sharesOf } from './party.ts'
 
-/** Four play for 67.50, to be paid at the studio. */
+/** Four players share 67.50, which is to be paid at the studio. */
 const test = base.extend<{ book: () => Promise<Party> }>({
   book: async ({ db, services, call, callWith }, use) => {
     await use(async () => {

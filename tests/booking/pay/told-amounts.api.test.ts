@@ -15,7 +15,7 @@ interface Told {
   personId: string
 }
 
-/** Everything by which staff read of bookings. */
+/** Every endpoint by which staff read bookings. */
 const answers: Record<string, (call: Call, told: Told) => Promise<unknown>> = {
   'the day board': (call) => call(bookingContract.readDayBoard, { query: { day: '2026-11-25' } }),
   'the boards of a week': (call) => call(bookingContract.listDayBoards, { query: { from: '2026-11-25', days: 2 } }),
@@ -35,7 +35,7 @@ const told: [RoleName, boolean][] = [
   ['manager', true],
 ]
 
-/** Where an answer names a sum, and the way to pay it. */
+/** The amounts in an answer, and the tokens to pay them. */
 const sums = (answer: unknown) => JSON.stringify(answer).match(/"\w*Cents":[1-9]\d*|"payToken"|\$\d+/g) ?? []
 
 test.for(told)(

@@ -16,7 +16,7 @@ import { test } from '#tests/support/test.ts'
 
 const { readNoticeTiming, changeNoticeTiming } = timingContract
 
-// Tests begin on Tuesday at 8:00; these are on Thursday.
+// Tests begin on Tuesday at 8:00; these bookings are on Thursday.
 const bookOnThursday = async (db: Db, call: Parameters<typeof book>[0], time = '15:00') => {
   const { id } = await book(call, time)
   await move(db, id, new Date(at(time).getTime() + 86_400_000))
@@ -156,7 +156,7 @@ test('jobs that stood still for a day drop what is late and send nothing twice',
   await remind(jobWork(services, 'test'))
   await remind(jobWork(services, 'test'))
 
-  // Of the first both are late by now; the second begins in 23 hours.
+  // Both reminders of the first booking are late by now; the second booking begins in 23 hours.
   expect((await remindersIn(db)).map(({ subject }) => subject)).toEqual([
     'Swing evaluation, Friday, November 27 at 1:00 PM CST',
   ])

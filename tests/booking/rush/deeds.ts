@@ -31,16 +31,16 @@ export interface House {
   manager: Call
   builder: Call
   admin: Call
-  /** Whoever holds a link, by what it opens. */
+  /** Calls by the link of a booking or of a place on the waitlist. */
   holding: (kind: 'Booking' | 'Waitlist', token: string) => Call
   resourceIds: readonly string[]
   membershipId: string
-  /** The links that were given out with bookings and shares. */
+  /** The links of bookings and shares that were given out. */
   booked: { id: string; token: string }[]
   shares: string[]
 }
 
-/** Which of those that there are, at what hour, and how of several ways. */
+/** Which of the things that exist, at what hour, and in which of several ways. */
 export interface Choice {
   which: number
   hour: number
@@ -84,7 +84,7 @@ const entryOf = async ({ db, holding }: House, which: number) => {
   return { params: { entryId: id }, caller: holding('Waitlist', await tokenFor(db, email)) }
 }
 
-/** What is done by those who book, by who takes money, at the bench, by who answers a link, and by the clock. */
+/** What clients, the desk, the bench, the holders of links and the jobs do. */
 export const deeds = {
   async 'book a party'({ guest, booked, shares, holding }, { hour, which }) {
     const { id, manageToken } = await guest(bookingContract.createBooking, {
@@ -249,10 +249,10 @@ export const deeds = {
 
 export type DeedName = keyof typeof deeds
 
-/** What is refused leaves the rest to be tried. */
+/** Ignores a refusal, so the rest can be tried. */
 export function ifRefused(error: unknown): void {
   if (!(error instanceof Failure) || error.code === 'internal' || error.code === 'unavailable') throw error
 }
 
-/** What runs by itself each few minutes and each hour, but for what leaves the database. */
+/** The jobs that run every few minutes or hours, without those that leave the database. */
 const running = jobs.filter(({ name, cron }) => !/^\d+ \d+ /.test(cron) && !['back-up', 'collect-files'].includes(name))

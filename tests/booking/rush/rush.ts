@@ -29,7 +29,7 @@ interface Fixtures {
   as: CallAs
 }
 
-/** A studio on a Wednesday at twenty to ten, with whoever works there and whoever comes. */
+/** A studio on a Wednesday at 9:40, with its staff and its clients. */
 async function openHouse({ as, callWith, ...fixtures }: Fixtures): Promise<House> {
   const { db, services, clock, call } = fixtures
   clock.set('2026-11-25T09:40:00-06:00')
@@ -73,7 +73,7 @@ async function openHouse({ as, callWith, ...fixtures }: Fixtures): Promise<House
 
 const names = Object.keys(deeds) as DeedName[]
 
-/** What one of them does, who know nothing of one another. Time does not pass meanwhile. */
+/** One act of somebody who knows nothing of the others. The clock stands still meanwhile. */
 const anyAct = fc.oneof(
   {
     weight: 3,
@@ -90,7 +90,7 @@ const anyAct = fc.oneof(
 
 type AnyAct = typeof anyAct extends fc.Arbitrary<infer One> ? One : never
 
-/** What stands when it begins: whatever is done then has something that it can be done to. */
+/** What exists at the beginning, so every act has something to work on. */
 async function fill(house: House): Promise<void> {
   const before = ['book a party', 'book a party', 'book as a member', 'wait', 'take in', 'take in', 'take out'] as const
   for (const [which, by] of before.entries()) await perform(house, { by, which, hour: 13 + (which % 3), way: 3 })
@@ -101,7 +101,7 @@ async function fill(house: House): Promise<void> {
   await perform(house, { kind: 'series', hour: 14, who: 1 })
 }
 
-/** Twenty at once, several times, with a quarter of an hour between them. */
+/** Twenty acts at once, several times, a quarter of an hour apart. */
 const rushes = fc.array(fc.array(anyAct, { minLength: 20, maxLength: 20 }), { minLength: 3, maxLength: 3 })
 
 async function perform(house: House, one: AnyAct): Promise<void> {
@@ -118,7 +118,7 @@ async function perform(house: House, one: AnyAct): Promise<void> {
   }
 }
 
-/** Whoever is refused is told why; nothing of it is a fault. */
+/** Every refusal has a reason; none is a fault. */
 async function rush(house: House, acts: readonly AnyAct[]): Promise<void> {
   let done: PromiseSettledResult<void>[] = []
   takeInversions()
@@ -129,11 +129,11 @@ async function rush(house: House, acts: readonly AnyAct[]): Promise<void> {
     done.flatMap((one, place) => (one.status === 'rejected' ? [[acts[place], String(one.reason), one.reason]] : [])),
   ).toEqual([])
   expect(takeInversions()).toEqual([])
-  // Whoever merges two clients keeps their keys from all who write about them, in whatever order those lock: that is done again.
+  // Merging two clients locks both against everybody who writes about them, in any order: a deadlock is tried again.
   if (acts.every((one) => !('by' in one && one.by === 'merge'))) expect(deadlocks).toBe(0)
 }
 
-/** What holds whatever was done at once. */
+/** What holds, whatever was done at once. */
 async function expectWhole({ db, services }: House): Promise<void> {
   const { rows } = await sql`
     select a.resource_id, a.booking_id, b.booking_id as other from allocation a
@@ -149,7 +149,7 @@ async function expectWhole({ db, services }: House): Promise<void> {
   await expectHealthy(services)
 }
 
-/** An hour of a full day, the same for a seed as far as they who race can be. */
+/** An hour of a full day; a seed gives the same acts, though a race may end differently. */
 export async function runHour(seed: number, fixtures: Fixtures): Promise<void> {
   const house = await openHouse(fixtures)
   await fill(house)

@@ -15,7 +15,7 @@ import { accepted, key } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// Somebody was said not to have come, and came: whatever was settled of that is put right first.
+// A client was marked as not having come, and then came: what was settled by that is reversed first.
 
 const { changeBookingStatus, chargeBookingFee, createBooking, waiveBookingFee } = bookingContract
 

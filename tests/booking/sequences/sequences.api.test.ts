@@ -12,7 +12,7 @@ test('whatever is booked, held, moved, forced, cancelled and blocked in any orde
   const { locationId, staffIds, bayIds } = await makeStudio(db, { coaches: 2, bays: 2 })
   const studio = { db, desk: await as('front_desk'), locationId, resourceIds: [...staffIds, ...bayIds] }
 
-  // On one day, which fills: what a shorter sequence leaves is what the next begins with.
+  // All sequences use one day, which fills up: each one begins with what the last one has left.
   await fc.assert(
     fc.asyncProperty(sequences, async (steps) => {
       for (const one of steps) await take(studio, one)

@@ -15,7 +15,7 @@ const hour = fc.integer({ min: 9, max: 16 })
 const which = fc.nat(30)
 const scope = fc.constantFrom('this', 'following', 'all')
 
-/** What people do to a studio's day, in any order. */
+/** What people do on a day of the studio, in any order. */
 export const step = fc.oneof(
   fc.record({ kind: fc.constant('book'), hour, who: fc.nat(5) }),
   fc.record({ kind: fc.constant('force'), hour, who: fc.nat(5) }),
@@ -47,7 +47,7 @@ export async function take(studio: Studio, one: Step): Promise<void> {
   try {
     await attempt(studio, one)
   } catch (error) {
-    // What is refused changes nothing; everything else is a fault.
+    // A refusal changes nothing; any other error is a fault.
     if (!(error instanceof Failure) || error.code === 'internal' || error.code === 'unavailable') throw error
   }
 }
@@ -82,7 +82,7 @@ async function attempt({ db, desk, locationId, resourceIds }: Studio, one: Step)
   return desk(rescheduleBooking, { params, query: {}, body: { startsAt: timeOf(one.hour), ...more } })
 }
 
-/** What must hold of a studio's bookings, whatever was done. */
+/** What holds for a studio's bookings, whatever was done. */
 export async function expectOrder(db: Db): Promise<void> {
   const faults = async (what: string, query: ReturnType<typeof sql>) =>
     expect((await query.execute(db)).rows, what).toEqual([])

@@ -32,7 +32,7 @@ test('a guest is answered from what they sent, whoever waits with the address an
   const answers = []
   for (const email of [client.email, 'leo@example.com', 'ada@example.com'])
     answers.push(await ask(email), await ask(email))
-  // Two others wait for each of those three, and three for whoever is new: a position would tell them apart.
+  // The line of each has the same length: a position would tell known addresses from a new one.
   const ofNew = [await ask('new@example.com'), await ask('new@example.com')]
 
   const [first] = ofNew
@@ -44,7 +44,7 @@ test('a guest is answered from what they sent, whoever waits with the address an
   const ids = [...answers, ...ofNew].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => waiting.includes(id))).toEqual([])
-  // An identifier of a place and one that names none look alike.
+  // The id of a real place and an id that belongs to none have the same form.
   expect(new Set(ids.map((id) => id.charAt(14)))).toEqual(new Set(['7']))
 })
 
@@ -58,7 +58,7 @@ test('ten places that guests take with an address leave its client all of theirs
   for (const code of codes.slice(0, 10)) await join(call, code)
   expect(await join(client, 'swing_eval')).toMatchObject({ status: 'waiting' })
 
-  // What staff take for them counts as what they take themselves.
+  // Places that the staff take for a client count as the client's own.
   const more = Array.from({ length: 9 }, (_, n) => `more_${n}`)
   for (const code of more) await makeService(db, { code, name: code })
   for (const code of more) await join(code < 'more_5' ? desk : client, code)

@@ -6,7 +6,7 @@ import { person } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-// Open from six in the evening until two: what begins after midnight is of the evening before.
+// Open from 18:00 until 02:00: what begins after midnight belongs to the evening before.
 
 const { changeBookingStatus, createBooking } = bookingContract
 const { joinWaitlist } = waitlistContract
@@ -35,7 +35,7 @@ test('half past midnight is offered to who waits for that evening, not for the n
     })
 
   await wait({ day: '2026-11-25', part: 'evening' }, 'evening')
-  // Nothing starts in a morning: nobody waits for that.
+  // Nothing starts in the morning, so nobody can wait for it.
   await expect(wait({ day: '2026-11-26', part: 'morning' }, 'morning')).rejects.toMatchObject({ code: 'not_offered' })
   const oClock = await wait({ startsAt: new Date(evening.getTime() + 7 * hour) }, 'one')
   expect(oClock).toMatchObject({ day: '2026-11-25', part: 'evening' })

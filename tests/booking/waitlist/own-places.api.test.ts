@@ -181,7 +181,7 @@ test('a time that anything else has freed is found when the event log tells of i
     { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     { action: 'leave_taken_back', entity: 'block', publish: {} },
   )
-  // What is written stands behind whatever transaction is open anywhere on the server of databases.
+  // An event may have to wait for any open transaction of the database server.
   await expect
     .poll(
       async () => {

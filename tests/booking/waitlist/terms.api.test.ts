@@ -80,7 +80,7 @@ test('the place says what canceling costs before it is accepted, and afterwards 
   const body = { startsAt: at('13:00') }
   await desk(bookingContract.rescheduleBooking, { params, query: {}, body })
   expect((await read()).booked?.startsAt).toEqual(at('13:00'))
-  // Whose link was ended has no new one by way of the line.
+  // A link that the desk has ended is not given out again by the place on the waitlist.
   await desk(bookingContract.renewBookingLink, { params })
   expect((await read()).booked).toMatchObject({ startsAt: at('13:00'), manageToken: null })
   await cancel(desk, acceptedId)

@@ -36,7 +36,7 @@ test('somebody waits for a lesson for a child on the day that is shown, and hear
 
   const page = await open('/book-now?service=swing_eval', telephone)
   const pressDay = (wanted: string) => page.locator(`[data-day="${wanted}"]`).click()
-  // A day that is full is where somebody begins to wait.
+  // A client can begin to wait on a day that is full.
   await pressDay(day)
   await page.getByText('Nothing is free on this day').waitFor()
   await page.getByRole('button', { name: 'Tell me when another time is free' }).click()

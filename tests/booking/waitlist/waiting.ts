@@ -47,7 +47,7 @@ export const templatesTo = async (db: Db, email: string) =>
     ({ template }) => template,
   )
 
-/** A studio in which 11:00 on Wednesday is taken: cancelling gives it back. */
+/** A studio in which 11:00 on Wednesday is taken; canceling that booking frees it. */
 export async function makeTaken(db: Db, call: Call, as: (role: 'front_desk') => Promise<Call>) {
   await makeStudio(db)
   const desk = await as('front_desk')

@@ -26,7 +26,7 @@ test('a freed time is kept for the first in the line, and goes to the second bec
   const { desk, bookingId } = await makeTaken(db, call, as)
   const first = await wait(call, '11:00', 'ada@example.com')
   const second = await wait(call, '11:00', 'ben@example.com')
-  // Where in the line is told to the address.
+  // The position is sent only to the address.
   expect([first, second]).toMatchObject([
     { status: 'waiting', position: null },
     { status: 'waiting', position: null },
@@ -244,7 +244,7 @@ test('nobody waits for what is free, not offered, or waited for already', async 
   const client = await as()
   await wait(client, '11:00')
   await expect(wait(client, '11:00')).rejects.toMatchObject({ code: 'wrong_state' })
-  // A guest is not told for what the client of an address waits; nor do they wait twice.
+  // A guest is not told what the client of an address waits for, and does not wait twice.
   await wait(call, '11:00', client.email)
   expect(await db.selectFrom('waitlistEntry').select('id').execute()).toHaveLength(1)
   const startsAt = at('11:00')

@@ -79,7 +79,7 @@ test('a guest waits for a morning that is taken, and accepts by the link of the 
   await back.getByRole('button', { name: 'Send a new link to Ada Rivera' }).click()
   await back.getByText('A new link went to ada@example.com').first().waitFor()
   await cancel(taken[0])
-  // The first in the line sleeps until her offer is over; the line is looked at when the next time is given back.
+  // The first on the waitlist lets her offer expire; the next freed time makes the server look at the list.
   await own
     .updateTable('waitlistOffer')
     .set({ expiresAt: new Date(Date.now() + 1) })
@@ -103,7 +103,7 @@ test('a guest waits for a morning that is taken, and accepts by the link of the 
   await answer.getByRole('button', { name: 'Accept and book' }).click()
   await answer.getByText('It is booked').waitFor()
   await answer.getByText(/, 9:00.*10:00.AM/).waitFor()
-  // Whoever comes back by the same mail finds it again.
+  // A client who opens the same mail again finds the booking.
   await answer.reload()
   await answer.getByText(/, 9:00.*10:00.AM/).waitFor()
   await answer.getByRole('link', { name: 'See the booking' }).click()

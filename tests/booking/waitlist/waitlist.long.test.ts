@@ -72,7 +72,7 @@ async function brokenIn(db: Db): Promise<unknown[]> {
   return rows
 }
 
-/** Also what is append-only goes, which only a superuser can do. */
+/** Also empties append-only tables, which only a superuser can do. */
 const empty = (owner: Db) =>
   owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
