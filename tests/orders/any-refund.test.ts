@@ -19,11 +19,11 @@ import { client, desk, line, minute, paidBy, wayNames } from './paid-ways.ts'
 interface Order {
   lines: Line[]
   payments: Payment[]
-  /** What came back of each line. */
+  /** The parts that came back of each line. */
   back: Map<string, RefundPart<Line>[]>
   waitingCents: number
   isOnTop: boolean
-  /** Payments of which something went back in no coins. */
+  /** Payments of which a part went back without coins. */
   withoutCoins: Set<string>
 }
 
@@ -64,7 +64,7 @@ const paidFacts = (order: Order, hand: Hand) => ({
   hand,
 })
 
-/** What a payment has moved back of what it moved. */
+/** Checks that no more went back of a payment than came. */
 function expectMoved(payment: Payment) {
   const coin = Math.max(1, coinOf(payment))
   const cameCents = payment.capturedCents + payment.roundingCents
@@ -90,7 +90,7 @@ function carryOut(order: Order, plan: RefundPlan<Line, Payment>) {
     if (payment.status !== 'lost') {
       payment.status = payment.refundedCents === payment.capturedCents ? 'refunded' : 'partially_refunded'
     }
-    // Store credit and a bank know no coins.
+    // Store credit and a bank's refund are not rounded to coins.
     if (way === 'store_credit' || way === 'bank') order.withoutCoins.add(payment.id)
     if (!order.withoutCoins.has(payment.id)) expectMoved(payment)
   }
@@ -168,7 +168,7 @@ function carryOutAct(order: Order, act: Act) {
       isToCredit: act.isToCredit,
     })
     carryOut(order, plan)
-    // What waits again takes the place of what waited.
+    // What waits now replaces what waited before.
     order.waitingCents -= sum(plan.tenders.map(({ amountCents }) => amountCents))
   }
 }
@@ -246,7 +246,7 @@ test('whatever comes back, is canceled, lost or given outside, never more goes b
         try {
           carryOutAct(order, act)
         } catch (error) {
-          // What cannot be given back is refused.
+          // Too large a refund is refused.
           if (!(error instanceof Failure)) throw error
           return
         }
@@ -254,7 +254,7 @@ test('whatever comes back, is canceled, lost or given outside, never more goes b
           expect(refundedCents).toBeLessThanOrEqual(capturedCents)
         }
       }
-      // Of what came back as a whole the parts are the line again: its net, and each of its taxes.
+      // The parts of a line that came back wholly add up to the line: its net sum, and each of its taxes.
       for (const left of leftOf(order).filter((one) => one.line.state === 'returned')) {
         expect(left).toMatchObject({ netCents: 0, taxCents: 0, totalCents: 0 })
         expect(left.taxes.every(({ cents }) => cents === 0)).toBe(true)

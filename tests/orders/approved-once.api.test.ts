@@ -66,7 +66,7 @@ test('what was approved is done once: by whoever asked, of this sum, within five
   const outcomes = await Promise.allSettled([refund(0, headers), refund(0, { ...key(), approval })])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const first = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  // Whichever of the two it was, the same key is told the same.
+  // Whichever of the two succeeded, the same key gets the same answer again.
   if (outcomes[0]?.status === 'fulfilled') expect([await refund(0, headers)]).toEqual(first)
   await expect(refund(0, { ...key(), approval })).rejects.toMatchObject(needed)
 
@@ -116,7 +116,7 @@ test('each kind of act goes one way: what is asked for is approved, done, and no
         headers,
         body: { line: { ...balls(), discount: half } },
       }),
-    // It was paid: what is taken off goes back.
+    // It was paid, so the discount goes back.
     'refund 2117': (headers) =>
       desk(orderLinesContract.discountOrderLine, {
         params: reduced,

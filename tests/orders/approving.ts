@@ -8,7 +8,7 @@ import { key, openCounter } from './counter.ts'
 
 type CounterFixtures = Parameters<typeof openCounter>[0]
 
-/** Somebody at the desk, and a manager with a code. */
+/** Somebody at the front desk, and a manager with a code. */
 export async function withManager(fixtures: CounterFixtures) {
   const counter = await openCounter(fixtures, 'front_desk')
   const manager = await fixtures.as('manager')
@@ -19,7 +19,7 @@ export async function withManager(fixtures: CounterFixtures) {
 
 export type Headers = ReturnType<typeof key> & { approval?: string }
 
-/** What is asked for when it is tried. */
+/** The approval that an attempt asks for. */
 export async function neededFor(attempt: (headers: Headers) => Promise<unknown>): Promise<Approvable> {
   const failure: unknown = await attempt(key()).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'approval_needed', facts: { approval: expect.anything() } })
@@ -27,11 +27,11 @@ export async function neededFor(attempt: (headers: Headers) => Promise<unknown>)
   return Approvable.parse(failure instanceof Failure && failure.facts.approval)
 }
 
-/** What somebody at the desk does on the code of a colleague. */
+/** Acts of the front desk with a colleague's code. */
 export function approving(desk: Call, code: string) {
   const approve = (asked: Approvable, own = code) =>
     desk(approvalContract.approveAct, { body: { code: own, ...asked } })
-  /** Tries it, has the colleague approve what is asked for, and tries it again. */
+  /** Tries an act, has it approved, and tries it again. */
   const approved = async <Answer>(attempt: (headers: Headers) => Promise<Answer>): Promise<Answer> => {
     const { approval } = await approve(await neededFor(attempt))
     return attempt({ ...key(), approval })

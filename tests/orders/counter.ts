@@ -33,7 +33,7 @@ export async function makeItem(db: Db, { sku, name, priceCents }: Item): Promise
   await db.insertInto('item').values({ productId, sku, priceCents }).execute()
 }
 
-/** Gloves at 24.00 and balls at 12.50, taxed at 10.25 % in two parts. */
+/** Gloves at 24.00 and balls at 12.50, taxed at 10.25 % by two jurisdictions. */
 async function makeShop(db: Db) {
   const known = await db.selectFrom('location').select('id').executeTakeFirst()
   const locationId = known?.id ?? (await makeLocation(db))
@@ -106,7 +106,7 @@ export async function openCounter(
   return { locationId, desk, sell, pay, refund, preview, read }
 }
 
-/** What the books say of an account: debit is positive. */
+/** The balance of each account; debit is positive. */
 export async function inBooks(db: Db): Promise<Record<string, number>> {
   const rows = await db.selectFrom('ledgerBalance').select(['account', 'sub', 'debitCents', 'creditCents']).execute()
   const sums: Record<string, number> = {}

@@ -24,7 +24,7 @@ async function callAs({ url, call }: { url: string; call: Call }, email: string)
   )
 }
 
-/** A glove of the demo's shelf. */
+/** A glove of the demo. */
 async function findGlove(studio: { url: string; call: Call }) {
   const desk = await callAs(studio, manager.email)
   const [item] = (await desk(inventoryContract.listItems, { query: { q: 'glove', limit: 1 } })).items

@@ -10,7 +10,7 @@ import { test } from '#tests/support/test.ts'
 
 import { accepted, openCounter } from './counter.ts'
 
-/** Rides in the cart of the range: there are two, and one is taken until it is given back. */
+/** A made-up kind: rides in a golf cart, of which two exist; each is taken until it is given back. */
 function rides() {
   const log: string[] = []
   let free = 2

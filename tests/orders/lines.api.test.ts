@@ -27,7 +27,7 @@ const actsOf = (desk: Call) => ({
     desk(orderLinesContract.discountOrderLine, { params: { orderId, lineId }, headers, body: { discount } }),
 })
 
-/** Whatever was done, orders come to their lines, and the books to the orders. */
+/** Orders must match their lines, and the ledger must match the orders. */
 async function expectSound(db: Db): Promise<void> {
   for (const [what, rows] of Object.entries(orderLedger.faults)) {
     expect((await rows.execute(db)).rows, what).toEqual([])

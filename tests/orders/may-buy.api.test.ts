@@ -38,7 +38,7 @@ const payers = new Set<Buyer>(['owner', 'pays for the household', 'front_desk', 
 const withLink = new Set<Buyer>([...payers, 'link holder'])
 const nobody = new Set<Buyer>()
 
-/** Of each kind, who may put it into their cart; what staff may not sell this way they read a reason for. */
+/** Who may put each kind into a cart. `refused` are staff, who are told why it is not sold this way. */
 const mayPut: Record<string, { may: ReadonlySet<Buyer>; refused?: ReadonlySet<Buyer> }> = {
   booking: { may: withLink },
   player: { may: withLink },
@@ -60,7 +60,7 @@ interface Setting {
   callWith: (headers: Record<string, string>) => Call
 }
 
-/** Somebody's bookings, what they keep and owe, and everybody who would have that in a cart. */
+/** A client's bookings, holds and debts, and all who try to put them into a cart. */
 async function openTable({ db, as, callWith }: Setting) {
   const owner = await as()
   const personOf = async ({ userId }: { userId: string }) =>
@@ -98,7 +98,7 @@ async function openTable({ db, as, callWith }: Setting) {
     manager: () => staff.manager,
   }
   const staff = { coach: await as('coach'), front_desk: await as('front_desk'), manager: await as('manager') }
-  // With minutes left there would be nothing to pay for the time that is kept.
+  // With minutes left there would be nothing to pay for the held time.
   const left = { peak: 0, offPeak: 0, guestPasses: 0 }
   const membershipId = await makeMembership(db, owner.userId, await makePlan(db, { code: 'monthly' }), { left })
   const term = { startsOn: '2026-03-01', endsOn: '2027-02-28', number: 1, priceCents: 180_000 }
@@ -174,9 +174,9 @@ test('each kind of line is had by those who may, and is not there for anybody el
   }
 
   expect(outcomes).toEqual(expected)
-  // A kind that nobody wrote a row for is a kind that nobody has thought about.
+  // A kind without a row here is a kind that nobody has considered.
   const named = new Set(Object.values(lines).map(({ line }) => line.kind))
   const unnamed = Object.keys(services.lineKinds).filter((kind) => !named.has(kind))
-  // What is kept of a build is put on its order by cancelling it, and no cart takes it.
+  // The fee of a canceled build is added to its order, and no cart takes it.
   expect(unnamed).toEqual(['package', 'clinic', 'build_fee'])
 })

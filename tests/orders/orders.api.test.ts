@@ -153,7 +153,7 @@ test('an order that is not paid for expires and lets go; money that comes all th
   await pay(order.id, { method: 'card', demoCard: late })
   clock.pass({ minutes: 16 })
   await expireOrders(jobWork(services, 'test'))
-  // A look at it would ask its bank.
+  // The row is read directly, because reading the order would ask its bank.
   expect(await db.selectFrom('customerOrder').select('status').execute()).toEqual([{ status: 'awaiting_payment' }])
   clock.pass({ minutes: 15 })
   await expireOrders(jobWork(services, 'test'))

@@ -76,7 +76,7 @@ test('without an answer nobody is told that it failed: asked again, the card is 
   await page.getByText('No answer came').waitFor()
   expect(await till.read(id)).toMatchObject({ paidCents: 0, payments: [] })
 
-  // Now it arrives, and its answer is lost: the order itself says that it is paid.
+  // Now the request arrives and its answer is lost: the order itself shows that it is paid.
   await page.unroute('**/payments')
   await page.route('**/payments', async (route) => {
     await route.fetch()

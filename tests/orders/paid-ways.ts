@@ -4,7 +4,7 @@ import type { Hand, RefundablePayment } from '#shared/payments/refund-tenders.ts
 
 export const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 4, 9, minutes))
 
-/** Every way in which money comes. */
+/** Every payment method. */
 const ways = {
   card: { method: 'card', provider: 'stripe' },
   cash: { method: 'cash', provider: null },

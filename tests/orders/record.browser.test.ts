@@ -118,7 +118,7 @@ test('without a mouse: T takes, R refunds, X picks the line, Enter sends', async
   await page.keyboard.press('x')
   await refund.getByText('$48 to terminal.').waitFor()
   await refund.getByLabel('Reason').focus()
-  // As a person types: faster is a scanner.
+  // Typed slowly: faster keys count as a scanner.
   await page.keyboard.type('Too much', { delay: 60 })
   await page.keyboard.press('Enter')
   await page
@@ -239,7 +239,7 @@ test(
   },
 )
 
-/** The code of a card of 50.00 that was sold and printed. */
+/** The code of a gift card of 50.00 that was sold and printed. */
 async function printedCard({ desk, pay }: Awaited<ReturnType<typeof openTill>>): Promise<string> {
   const lines = [{ kind: 'gift_card', quantity: 1, amountCents: 5000, isPrinted: true }]
   const headers = { 'idempotency-key': randomUUID() }

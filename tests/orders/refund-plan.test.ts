@@ -29,7 +29,7 @@ const tendersOf = ({ tenders }: RefundPlan<Line, Payment>) =>
 
 const returned: RefundPart<Line> = { ...line, line, quantity: 1, countedQuantity: 1, giveBack: true }
 
-/** How money goes back, by the way in which it came, and whose hand there is. */
+/** How each payment method is refunded, by who refunds it. */
 const goesBack = {
   card: { desk: 'provider', coach: 'provider', client: 'provider', deskFromAfar: 'provider' },
   cash: { desk: 'hand', coach: 'hand', client: 'waits', deskFromAfar: 'waits' },
@@ -79,7 +79,7 @@ test.for(wayNames)('of what came by %s and was lost to a bank, what is owed is s
   expect(tendersOf(planRefund(paid, { why: 'lost' }))).toEqual([[name, 2000, 'bank']])
   expect(tendersOf(planRefund({ ...paid, excessCents: 4000 }, { why: 'lost' }))).toEqual([[name, 3000, 'bank']])
   expect(tendersOf(planRefund({ ...paid, excessCents: -100 }, { why: 'lost' }))).toEqual([])
-  // Nobody gives it back a second time.
+  // A sum that the bank has taken back is not refunded again.
   expect(planRefund(paid, { why: 'cheaper', cents: 2000 })).toMatchObject({ totalCents: 2000, tenders: [] })
   expect(() => planRefund(paid, { why: 'returned', parts: [returned], isToCredit: false })).toThrow(
     new Failure('not_refundable', 'More cannot be given back than was paid.'),
@@ -94,7 +94,7 @@ test('a canceled line stands in its refund with its whole price, whatever is kep
     totalCents: 4500,
     parts: [{ totalCents: 6000, countedQuantity: 1, giveBack: true }],
   })
-  // All of it is kept: nothing is written down.
+  // Everything is kept, so nothing is refunded.
   const kept = paidOrder([paidBy('card', 6000)], { excessCents: 0 })
   expect(planRefund(kept, { why: 'cheaper', cents: 0, canceled })).toEqual({ parts: [], totalCents: 0, tenders: [] })
 })
@@ -114,7 +114,7 @@ test.for([
 test('the last that came goes back first, each as far as it goes', () => {
   const payments = [
     paidBy('a gift card', 5000, { capturedAt: minute(1) }),
-    // Its bank thought for an hour.
+    // Its bank took an hour to answer.
     paidBy('card', 12_065, { createdAt: minute(0), capturedAt: minute(61) }),
     paidBy('store credit', 3000, { capturedAt: minute(2) }),
   ]

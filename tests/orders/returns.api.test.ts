@@ -231,7 +231,7 @@ test('without a receipt goods lie on the shelf again by choice, worth what the o
   const back = (quantity: number, giveBack?: boolean) =>
     takeBack({
       personId,
-      // What nobody has counted is not counted by coming back.
+      // An item that nobody counts is not counted because of a return.
       lines: [
         { sku: 'GLV-M', quantity },
         { sku: 'BALL-12', quantity: 1 },

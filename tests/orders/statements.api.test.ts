@@ -12,7 +12,7 @@ import { sendTo, test } from '#tests/support/test.ts'
 
 import { accepted, gloves, key, openCounter } from './counter.ts'
 
-/** What is announced afterwards is sent for many acts at once. */
+/** Without notifications, which are sent for many acts at once. */
 const isAct = (text: string) => !/pg_notify|^listen/i.test(text)
 
 test('a counted thing is put into a cart, ordered and paid in few statements, at the site and at the register', async ({
@@ -24,7 +24,7 @@ test('a counted thing is put into a cart, ordered and paid in few statements, at
   const { desk } = await openCounter({ db, as, services })
   const opening = { sku: 'GLV-M', kind: 'receive', quantity: 20, unitCostCents: 900, reason: 'Opening' } as const
   await desk(inventoryContract.moveStock, { headers: key(), body: opening })
-  // Connections that are opened from here on tell what is sent.
+  // Connections opened from here on record their statements.
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const pool = connect(dbUrl, { poolSize: 3 })
   const own = { ...services, db: pool }
@@ -42,7 +42,7 @@ test('a counted thing is put into a cart, ordered and paid in few statements, at
     return answer
   }
 
-  // Twice: the first time much is read that is kept in memory.
+  // Twice: the first time reads much that is then kept in memory.
   for (let n = 0; n < 2; n++) {
     await count('cart', () => client(cartContract.addToCart, { headers: key(), body: gloves() }))
     await count('checkout', () => client(cartContract.beginCheckout, {}))
@@ -61,7 +61,7 @@ test('a counted thing is put into a cart, ordered and paid in few statements, at
   await pool.destroy()
   query.mockRestore()
 
-  // Fewer is always welcome.
+  // The most statements of each act; fewer are welcome.
   const most: Record<string, number> = { cart: 15, checkout: 10, order: 21, card: 33, sale: 17, cash: 26 }
   expect(Object.entries(counts).filter(([what, statements]) => statements > (most[what] ?? 0))).toEqual([])
 })

@@ -6,12 +6,12 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-/** The demo's manager, who may take payments and refund. */
+/** The demo's manager, who may take payments and refund them. */
 export const manager = { email: 'manager@loftandlie.test', password: 'fairway-demo-2026' }
 
 const fresh = () => ({ 'idempotency-key': randomUUID() })
 
-/** Somebody at the demo’s desk who sells by hand: tips, which need no goods. */
+/** Somebody at the demo's front desk who sells tips, which need no goods. */
 export async function openTill({ url, call }: { url: string; call: Call }) {
   const session = await call(authContract.issueToken, { query: { grant_type: 'password' }, body: manager })
   const send = sendTo(url)
@@ -24,7 +24,7 @@ export async function openTill({ url, call }: { url: string; call: Call }) {
   return {
     desk,
     personId,
-    /** For the demo’s member, Alex Moreno. */
+    /** For the demo's member, Alex Moreno. */
     sell: (...cents: number[]) =>
       desk(ordersContract.sell, {
         headers: fresh(),

@@ -7,7 +7,7 @@ const tuesday = '2026-11-24'
 const wednesday = '2026-11-25'
 const nextTuesday = '2026-12-01'
 
-/** A tenth off visits on Tuesdays. */
+/** 10 % off visits on Tuesdays. */
 const code = (cents: number, more: Partial<TakenDiscount> = {}): TakenDiscount => ({
   cents,
   takes: 'percent',
@@ -31,7 +31,7 @@ const moved = (from: string, to: string, by: MovedVisit['by'] = 'client') => ({ 
 interface Row {
   what: string
   taken: TakenDiscount
-  /** What all of it comes to then: 90.00, where it is not told. */
+  /** The price after the move; 90.00 by default. */
   afterCents?: number
   visit: MovedVisit
   cents: number

@@ -14,7 +14,7 @@ import { personOf } from '#tests/people/clients.ts'
 
 import { networkOf, settle, test } from './networks.ts'
 
-// A card on file, whoever keeps it.
+// A card on file, with each provider.
 
 const cardsOf = async (caller: Call) => (await caller(cardsContract.listMyCards, {})).cards
 
@@ -234,7 +234,7 @@ test('a lost answer costs nothing: the card on file is charged once, and one tha
   const [card] = await cardsOf(member)
   const { id: orderId } = await sell([balls()], { personId })
 
-  // A connection that is cut is tried again at once by its library.
+  // Stripe's library itself tries again at once when a connection is cut.
   stripe.faults.push('lost answer', 'silence')
   const payment = await chargeTo(desk, orderId, card?.id ?? '')
   expect(payment).toMatchObject({ status: 'processing' })
@@ -251,7 +251,7 @@ test('a lost answer costs nothing: the card on file is charged once, and one tha
   await settleSetups(jobWork(services, 'test'))
   expect(await cardsOf(member)).toHaveLength(2)
 
-  // What nobody filled in ends after a day.
+  // A form that nobody filled in ends after a day.
   await member(cardsContract.keepCard, { headers: key(), body: { agreed: true } })
   clock.pass({ days: 2 })
   await settleSetups(jobWork(services, 'test'))

@@ -84,7 +84,7 @@ test('a visitor books on a telephone what asks for a card: declined, then kept, 
   expect((await studio.newestMail('ines@example.com'))?.subject).toMatch(/^Booked: Swing evaluation, /)
 }, 600_000)
 
-// By another person each: the time that is offered first may be one at which somebody has a booking already.
+// Each by another person, because the first time offered may be one that somebody has booked already.
 const looks = [
   ['on a telephone, where the cart goes on', telephone, 'checkout', 'member'],
   ['on a desktop, on the page of the order', desktop, 'order', 'admin'],
@@ -103,7 +103,7 @@ test.for(looks)(
     await page.getByText('Nothing is charged now').waitFor()
     if (place === 'order') {
       await page.getByRole('link', { name: 'See the order' }).click()
-      // Checkout, with a form of the same name, stands until the page of the order is there.
+      // The checkout, which has a form of the same name, stays until the order's page is there.
       await page.getByRole('heading', { level: 1, name: /^O-/ }).waitFor()
     }
 

@@ -16,7 +16,7 @@ import { disputeOf, endDispute, returnFee } from '#tests/support/stripe/disputes
 import { intentOf, networkOf, test } from './networks.ts'
 import { postman } from './stripe-events.ts'
 
-// A bank takes a payment back, whoever took it.
+// A bank takes a payment back, with each provider.
 
 const takenBack = '4000000000000259'
 
@@ -27,7 +27,7 @@ interface DisputeFixtures {
   orderId: string
 }
 
-/** Pays by a card that is kept and that its bank takes back; the dispute is heard of by the job. */
+/** Pays by a card that is kept and that its bank takes back; the job then learns of the dispute. */
 async function payAndDispute(
   name: 'demo' | 'stripe',
   { services, stripe, member, orderId }: DisputeFixtures,
@@ -168,7 +168,7 @@ test('Stripe’s word of a dispute is heard once in every order, also where it h
   expect(await onlyDispute(desk)).toMatchObject({ status: 'won' })
   expect(await inBooks(db)).toMatchObject({ 5110: 1500 })
   expect(await faultsOfLedgers(db)).toEqual([])
-  // Of a charge that was not made here nothing is kept.
+  // A dispute of a charge that was not made here is not stored.
   const foreign = disputeOf('pi_foreign', 500, services.now())
   stripe.disputes.set(foreign.id, foreign)
   expect(await post({ type: 'charge.dispute.created', object: { id: foreign.id, object: 'dispute' } })).toBe(200)
@@ -182,7 +182,7 @@ interface PaymentFixtures {
   member: Call & { userId: string }
 }
 
-/** Keeps the card that pays, and pays a second order by it. */
+/** Keeps the card that pays, and pays a second order with it. */
 async function payTwice({ services, stripe, counter, member }: PaymentFixtures): Promise<string[]> {
   networkOf('stripe', services, stripe, () => undefined)
   const personId = await personOf(services.db, member.userId)

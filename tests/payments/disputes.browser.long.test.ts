@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { withOwnStudio } from '#tests/support/own-studio.ts'
 
-// The demo on a database that the test reaches too: its clock and its jobs wait for nobody.
+// The demo on a database that the test can change too, to move its clock and run its jobs.
 const test = withOwnStudio('on')
 
-/** As its schedule does each five minutes. */
+/** Runs the job that otherwise runs every five minutes. */
 async function settleDisputes(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, migrate: false, createSchema: false })
   await boss.start()
@@ -42,7 +42,7 @@ test('a bank takes a payment back: seen on Today, its answer kept and sent, and 
   await page.getByRole('button', { name: 'Send it', exact: true }).click()
   await page.getByText('The bank decides').first().waitFor()
 
-  // It has thought for as long as it does.
+  // The bank has decided by then.
   const longAgo = new Date(Date.now() - 3_600_000)
   await own.updateTable('demoDispute').set({ submittedAt: longAgo }).execute()
   await settleDisputes(ownUrl)

@@ -24,7 +24,7 @@ test('killed between the yes of the provider and our commit, a card is charged o
   dbUrl,
   clock,
 }) => {
-  // The server that is killed knows the true time alone.
+  // The server that is killed runs in another process and has the real time.
   clock.set(new Date().toISOString())
   const desk = await as('manager')
   const network = networkOf('stripe', services, stripe, () => undefined)

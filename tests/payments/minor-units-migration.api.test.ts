@@ -96,7 +96,7 @@ test.for([
     await db.insertInto('discount').values({ name: 'Ten off', takes: 'line', amount: 10 }).execute()
     const most = Math.floor(2_147_483_647 / factor) + 1
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner)
-    // As narrow as it was then: it is wider since 0319.
+    // As narrow as it was then; migration 0319 made it wider.
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type integer`.execute(owner)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${most}`.execute(owner)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner)
@@ -111,7 +111,7 @@ test.for([
   },
 )
 
-// What is neither, and no sum: a new number is named in cents, or is written here once somebody has looked.
+// Numbers that are neither sums nor named as counts: a new number is named in cents, or is added here on purpose.
 const noSums = new Set(
   `
     auth_session.refresh_counter bench_task.clubs booking.moves booking_series.times clinic.capacity clinic.minimum

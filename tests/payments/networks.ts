@@ -14,14 +14,14 @@ type Card = 'accepted' | 'declined' | 'asks' | 'late' | 'refund fails' | 'declin
 
 interface Network {
   name: 'demo' | 'stripe'
-  /** Pays what is due of an order with a card, as its holder does. */
+  /** Pays what is due of an order by card, as its holder does. */
   pay: (caller: Call, orderId: string, card: Card) => Promise<Payment>
   answerAsBank: (caller: Call, payment: Payment & { orderId: string }, accepted: boolean) => Promise<Payment>
-  /** A bank that was slow says yes. */
+  /** The bank of a slow payment accepts it. */
   sayYes: () => void
-  /** Keeps a card of whoever calls, as its holder does. */
+  /** Keeps a card of the caller, as its holder does. */
   keep: (caller: Call, card: Card) => Promise<CardSetup>
-  /** The bank of a card that is to be kept asks its holder. */
+  /** The bank of a card to be kept asks its holder. */
   answerOnSetup: (caller: Call, setup: CardSetup, accepted: boolean) => Promise<CardSetup>
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<{
     standIn.close()
   },
 
-  /** Cards are Stripe's; a call that is not answered is given up soon. */
+  /** Cards are Stripe's; a call without an answer is given up soon. */
   counter: async ({ db, as, services, stripe }, use) => {
     const counter = await openCounter({ db, as, services })
     services.paymentProvider = openStripe(stripe.config, 300)

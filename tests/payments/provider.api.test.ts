@@ -8,7 +8,7 @@ import { balls, gloves, inBooks } from '#tests/orders/counter.ts'
 
 import { networkOf, settle, test } from './networks.ts'
 
-// One life of a payment, whoever moves its money.
+// The states of a payment, with each provider.
 
 describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
   test('a card is taken and what was bought is handed over; all of it goes back in two parts', async ({
@@ -32,7 +32,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     }
 
     const { payments } = await read(order.id)
-    // A yes that comes late changes nothing any more.
+    // A late success changes nothing any more.
     await settle(desk, order.id, payments[0]?.id ?? '')
     expect(await read(order.id)).toMatchObject({ paidCents: 5292, refundedCents: 5292, dueCents: 0 })
     expect(await inBooks(db)).toEqual({ 4060: -4800, 4910: 4800 })

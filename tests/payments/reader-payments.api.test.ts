@@ -11,7 +11,7 @@ import { test } from './networks.ts'
 import { standReader } from './stand-reader.ts'
 import { postman } from './stripe-events.ts'
 
-// A card that is read at the counter, whoever drives the reader.
+// A card at the counter's reader, with each provider.
 
 describe.for(['demo', 'stripe'] as const)('with readers of %s', (name) => {
   test('a reader asks for the card of a sale: paid, posted to the processor, given back by it', async ({
@@ -109,7 +109,7 @@ describe.for(['demo', 'stripe'] as const)('with readers of %s', (name) => {
     await expect(admin(readersContract.changeReader, { params: { readerId: reader.id }, body })).rejects.toMatchObject({
       code: 'wrong_state',
     })
-    // The same order is asked for elsewhere by nobody.
+    // The order cannot be asked for at another reader meanwhile.
     await expect(ask(orders[won]?.id ?? '', { readerId: other.id })).rejects.toMatchObject({ code: 'wrong_state' })
     expect(await ask(orders[won]?.id ?? '')).toMatchObject({ id: paymentId })
 
@@ -222,7 +222,7 @@ test('Stripe tells of a reader: declined by its event, paid by another, each onc
   await ask(order.id)
   stripe.touch('tmr_1', 'decline')
   expect(await tell('terminal.reader.action_failed')).toBe(200)
-  // What was decided is not ended once more, however late it is told again.
+  // A decided payment does not end again, however late the event comes.
   clock.pass({ minutes: 20 })
   const [intentId] = stripe.intents.keys()
   const object = { id: intentId, object: 'payment_intent' }

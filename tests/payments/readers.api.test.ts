@@ -6,7 +6,7 @@ import { key } from '#tests/orders/counter.ts'
 import { test } from './networks.ts'
 import { codes, standReader } from './stand-reader.ts'
 
-// The readers of the counter, whoever drives them.
+// The readers of the counter, with each provider.
 
 describe.for(['demo', 'stripe'] as const)('with readers of %s', (name) => {
   test('a reader is added by its code, renamed, retired and added again; only who may', async ({

@@ -82,7 +82,7 @@ test('an order is paid on a reader from its record, and another bank’s termina
   await own.getByText('The card reader at the desk asks for your card').waitFor()
   await own.getByText('Pay on Counter.').waitFor()
   expect(await own.getByText('The bank has not answered yet').count()).toBe(0)
-  // Closed and opened again, it still waits: the money is not taken another way meanwhile.
+  // Reopened, the dialog still waits: the money cannot be taken another way meanwhile.
   await page.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Tap' }).click()

@@ -28,7 +28,7 @@ test('a bank that replaces a card on file is heard: its new digits and end, each
   const events = await db.selectFrom('auditEvent').select('after').where('action', '=', 'card_renewed').execute()
   expect(events).toEqual([{ after: { brand: 'visa', last4: '4444', expiresOn: '2031-03-31' } }])
 
-  // What was told is not believed, and of a card that is not ours nothing is kept.
+  // An event's content is not trusted, and a card that is not ours is not stored.
   expect(await tell({ ...method, card: { ...method.card, last4: '9999' } })).toBe(200)
   expect(await tell({ id: 'pm_foreign', object: 'payment_method' })).toBe(200)
   method.customer = null

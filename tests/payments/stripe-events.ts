@@ -16,7 +16,7 @@ interface Post {
   at?: Date
 }
 
-/** Stripe's post to a studio. */
+/** Stripe's webhook calls to a studio. */
 export const postman = ({ url, stripe, now }: { url: string; stripe: StripeStandIn; now: () => Date }) => ({
   post: async ({ type, object, id = `evt_${randomUUID()}`, secret, at = now() }: Post) => {
     const event = { id, object: 'event', type, data: { object } }
@@ -31,7 +31,9 @@ export const postman = ({ url, stripe, now }: { url: string; stripe: StripeStand
   },
 })
 
-/** What happens to a payment that is confirmed, refused, tried again and paid, and what Stripe says of it at that time. */
+/**
+ * The events of a payment that is confirmed, refused, tried again and paid, with the status that Stripe then reports.
+ */
 export const six = [
   { type: 'payment_intent.created', status: 'requires_payment_method' },
   { type: 'payment_intent.requires_action', status: 'requires_action' },
@@ -49,7 +51,7 @@ export function permutations<Value>(values: readonly Value[]): Value[][] {
 
 type StripeHappening = (typeof six)[number]
 
-/** An intent as Stripe answers while it has heard of nothing newer. */
+/** The intent as Stripe answers before anything newer happens. */
 function setTo(stripe: StripeStandIn, intentId: string, { status, ...more }: StripeHappening): void {
   const intent = stripe.intents.get(intentId)
   if (!intent) throw new Error(`There is no ${intentId}.`)
@@ -67,7 +69,7 @@ interface Studio {
   post: ReturnType<typeof postman>['post']
 }
 
-/** The studio hears of each when it happens. */
+/** Sends each event to the studio when it happens. */
 export async function tellOf(
   happenings: readonly StripeHappening[],
   intentId: string,
@@ -79,7 +81,7 @@ export async function tellOf(
   }
 }
 
-/** An order for balls whose card has this life. */
+/** An order for balls whose card has these events. */
 export async function liveThrough(
   happenings: readonly StripeHappening[],
   { counter, stripe, post }: Studio,

@@ -7,7 +7,7 @@ import { connectStripe, openStripe } from '#server/payments/stripe/provider.ts'
 import { eventually, freePort, start, statusOf } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
-// What we ask, held against Stripe's own OpenAPI: stripe-mock refuses what its description does not have.
+// Checks our calls against Stripe's OpenAPI description: stripe-mock refuses what it does not contain.
 
 const works = (...command: [string, ...string[]]) => spawnSync(command[0], command.slice(1)).status === 0
 
@@ -27,7 +27,7 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   const { child } = start([...(mock ?? []), '-http-addr', `127.0.0.1:${port}`], {})
   onTestFinished(() => void child.kill())
   const apiBase = `http://127.0.0.1:${port}`
-  // Compiled first, where it is not there.
+  // stripe-mock is compiled first when it is not there.
   await eventually(
     () => statusOf(apiBase),
     (status) => status !== 0,
@@ -67,7 +67,7 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   expect(await provider.setUpCard({ trx: db }, setup)).toMatchObject({ ref: expect.stringMatching(/^seti_/) })
   expect(await provider.setUpCard({ trx: db }, { ...setup, ref: 'seti_1' })).toMatchObject({ ref: 'seti_1' })
   expect(await provider.cancelSetup({ trx: db, now: now, place: nowhere }, 'seti_1')).toMatchObject({ ref: 'seti_1' })
-  // Nobody’s, as its example has it.
+  // The example of the description belongs to no client.
   expect(await provider.findCard({ trx: db }, 'pm_1')).toBeUndefined()
   await provider.dropCard({ trx: db }, 'pm_1')
 

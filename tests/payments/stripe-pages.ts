@@ -4,7 +4,7 @@ import type { Pages, StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 
 const Confirmed = z.object({ clientSecret: z.string(), card: z.string(), back: z.string() })
 
-/** What Stripe shows in a browser: fields in place of its own, and the page of a bank. */
+/** What Stripe shows in a browser: fields instead of its own, and the page of a bank. */
 export const pagesOf =
   (stripe: () => StripeStandIn): Pages =>
   ({ pathname, query, body }) => {

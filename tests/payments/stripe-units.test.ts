@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { currencies, fractionDigitsOf, minorUnitsOf } from '#shared/currencies.ts'
 import { fromStripe, stripeCoinOf, toStripe } from '#shared/payments/stripe-units.ts'
 
-/** What Stripe's own pages say of a hundred units of each. */
+/** Stripe's number for a hundred units of each currency, from its documentation. */
 const ofHundred: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 100]),
@@ -31,6 +31,6 @@ test('of three decimals it moves tens, of the ariary whole ones', () => {
   expect([stripeCoinOf('KWD'), stripeCoinOf('MGA'), stripeCoinOf('HUF'), stripeCoinOf('ISK')]).toEqual([10, 100, 1, 1])
   expect(toStripe(12_340, 'KWD')).toBe(12_340)
   expect(() => toStripe(12_345, 'MGA')).toThrow('no such part')
-  // Half a króna was asked for by nobody.
+  // Half a króna cannot have been asked for.
   expect(fromStripe(550, 'isk').cents).toBe(5.5)
 })

@@ -44,7 +44,7 @@ test('a member who comes from another page types a card into Stripe’s form: in
   const pay = page.getByRole('button', { name: 'Pay $12.50' })
   await pay.click()
   const card = (name: string) => page.getByRole('button', { name, exact: true })
-  // The page is loaded anew by itself, with a policy that lets Stripe in.
+  // The page reloads itself, with a policy that allows Stripe.
   await card('pm_card_visa').waitFor()
 
   await pay.click()

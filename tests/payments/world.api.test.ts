@@ -22,7 +22,7 @@ const round = (desk: Call, coinCents: number) => desk(drawersContract.changeCash
 
 const float = 20_000
 
-// Every register and every card is in drawers/rounded-sums.test.ts.
+// All registers and cards are in drawers/rounded-sums.test.ts.
 const registers: [currency: string, locale: string, coinCents: number, cashCents: number][] = [
   ['HUF', 'hu-HU', 500, 8000],
   ['KWD', 'ar-KW', 50, 7950],
@@ -151,7 +151,7 @@ test.for([
     expect(await onToday()).toMatchObject([{ id: order.id }])
     await expect(pay(order.id, { method: 'cash' })).rejects.toMatchObject({ code: 'wrong_state' })
 
-    // Whoever pays cannot know whether it was given back.
+    // A payer cannot know whether it was refunded.
     const link = await db.selectFrom('customerOrder').select(['id', 'linkVersion']).executeTakeFirstOrThrow()
     const token = payTokenOf(services.config.secretKey, link)
     const byLink = call(voidContract.voidByLink, { body: { token, paymentId: asked.id } })
@@ -159,7 +159,7 @@ test.for([
     expect(await onToday()).toMatchObject([{ id: order.id }])
     await desk(voidContract.voidPayment, { params: { orderId: order.id, paymentId: asked.id } })
     expect(await onToday()).toEqual([])
-    // Told of it again, it stays void.
+    // The same event again leaves it void.
     await settle(desk, order.id, asked.id)
     expect(await read(order.id)).toMatchObject({ payments: [{ status: 'voided' }] })
     await network.pay(desk, order.id, 'accepted')

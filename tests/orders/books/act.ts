@@ -15,7 +15,7 @@ import type { Verb } from './verbs.ts'
 
 const reason = 'So it came'
 
-/** Does it as people do, by the calls of their screens. What is refused changes nothing; anything but a refusal is a fault. */
+/** Acts as people do, by the calls of their screens. A refusal changes nothing; any other error fails the test. */
 export async function act(shop: Shop, verb: Verb): Promise<void> {
   try {
     await attempt(shop, verb)
@@ -161,7 +161,7 @@ const deeds: DeedByVerb = {
 
 const nothingThere = () => new Failure('not_found', 'There is none yet.')
 
-/** Of the latest few, so that most has to do with each other. */
+/** One of the latest few orders, so that acts often meet the same one. */
 async function orderOf({ db }: Shop, which: number): Promise<string> {
   const latest = await db.selectFrom('customerOrder').select('id').orderBy('placedAt', 'desc').limit(5).execute()
   const order = latest[which % latest.length]

@@ -13,7 +13,7 @@ test(
   async ({ db, call, services, clock, url }) => {
     const shop = await openShop({ db, call, services, clock, url })
 
-    // In one shop, which fills: what a shorter sequence leaves is what the next begins with.
+    // All sequences run in one shop: each begins with what the ones before have left.
     await fc.assert(
       fc.asyncProperty(days, async (day) => {
         for (const verb of day) {

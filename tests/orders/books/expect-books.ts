@@ -9,12 +9,12 @@ import { readTaxReport } from '#server/orders/month-end/tax-report.ts'
 import { readFirstPlace } from '#server/settings/service.ts'
 import { inBooks } from '#tests/orders/counter.ts'
 
-/** What `doctor` finds wrong with what was done; that no job has run is no matter of a test. */
+/** Expects no faults of `doctor`. Findings about jobs that have not run are only warnings. */
 export async function expectHealthy({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   expect((await examine(db, config)).filter(({ state }) => state === 'FAIL')).toEqual([])
 }
 
-/** What must hold of money, whatever was done. */
+/** What must hold of money after any acts. */
 export async function expectBooks(db: Db): Promise<void> {
   expect(await faultsOfLedgers(db)).toEqual([])
   const sums = await inBooks(db)

@@ -26,12 +26,14 @@ interface ShopFixtures {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A studio that sells goods, gift cards and times with a deposit, with somebody at its desk and a client who comes often. */
+/**
+ * A studio that sells goods, gift cards and times with a deposit, with somebody at its front desk and a regular client.
+ */
 export async function openShop({ db, services, clock, url, call }: ShopFixtures) {
   const paymentRule = JSON.stringify({ kind: 'deposit_amount', amountCents: 3000 })
   await makeStudio(db, { paymentRule, coaches: 2, bays: 2 })
   const signIns: (() => Promise<void>)[] = []
-  /** Who is signed in for as long as the clock runs. */
+  /** Signs somebody in again after time has passed. */
   const as = async (...roles: RoleName[]) => {
     const { userId, email, password } = await makeUser(db, { roles })
     let token = ''
@@ -58,7 +60,7 @@ export async function openShop({ db, services, clock, url, call }: ShopFixtures)
     now: clock.now,
     personId: await personOf(db, client.userId),
 
-    /** Time passes, and the jobs of the house run. */
+    /** Lets time pass and runs the studio's jobs. */
     async pass(hours: number) {
       clock.pass({ hours })
       for (const signIn of signIns) await signIn()
@@ -67,7 +69,7 @@ export async function openShop({ db, services, clock, url, call }: ShopFixtures)
   }
 }
 
-/** A job that is refused does not come back to it: no answer but a fault. */
+/** A job gets no answer, so that a refusal counts as a fault too. */
 function failed(cause: unknown): never {
   throw new Error('A job has failed.', { cause })
 }

@@ -89,5 +89,5 @@ export const verbs = fc.oneof(
 
 export type Verb = typeof verbs extends fc.Arbitrary<infer One> ? One : never
 
-/** What happens in a shop in a day. */
+/** The acts of a day in a shop. */
 export const days = fc.array(verbs, { minLength: 4, maxLength: 16 })

@@ -21,7 +21,7 @@ const device = (letter: string) => ({ cookie: `device=${letter.repeat(22)}` })
 
 const put = (caller: Call, body: NewLine) => caller(cartContract.addToCart, { headers: {}, body })
 
-/** As many of each as are in a cart. */
+/** The names and quantities in a cart. */
 const gathered = async (caller: Call) =>
   (await caller(cartContract.readCart, {})).lines.map(({ name, quantity }) => [name, quantity])
 
@@ -35,7 +35,7 @@ const plan = (planCode: string): NewLine => ({ kind: 'membership', quantity: 1, 
 
 interface Carts {
   what: string
-  /** What the account has had in its cart, and what the browser gathered before its owner signed in. */
+  /** The account's cart, and what the browser gathered before its owner signed in. */
   account: NewLine[]
   browser: NewLine[]
   left: (string | number)[][]

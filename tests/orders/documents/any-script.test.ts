@@ -97,7 +97,9 @@ const word = fc.oneof(
   fc.constantFrom('grip', ' ', ' ', '太郎', 'שלום', 'swing-weight', '\n', 'สวัสดีครับ', '(a)'),
 )
 
-/** Brackets and signs that are read from the right are mirrored. */
+/**
+ * The letters and digits, sorted: in text from right to left the order differs, and brackets and signs are mirrored.
+ */
 const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).toSorted().join('')
 
 test('lines hold every letter once and in order, and are no wider than the paper', () => {

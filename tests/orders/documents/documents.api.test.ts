@@ -99,7 +99,7 @@ test('of many who are served at once, each has a number and none is left out', a
   const orders = await Promise.all(Array.from({ length: 8 }, () => sell([balls()])))
   const results = await Promise.allSettled([
     ...orders.map(({ id }) => pay(id, { method: 'terminal' })),
-    // The same order twice: the second is refused, and takes no number with it.
+    // The same order twice: the second payment is refused and takes no number.
     ...orders.slice(0, 4).map(({ id }) => pay(id, { method: 'terminal' })),
   ])
 

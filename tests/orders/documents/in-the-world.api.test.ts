@@ -16,7 +16,7 @@ import { irons } from '#tests/workshop/tickets.ts'
 
 import { textIn } from './pdf-text.ts'
 
-/** With plain spaces; engines differ in how they group a sum of French Switzerland. */
+/** With plain spaces; JavaScript engines group sums of French Switzerland differently. */
 const spaced = (text: string) => text.replaceAll(/\s|(?<=\d)[’'](?=\d)/g, ' ')
 const foreign = /[$€] ?\d|\d\.\d\d\b(?!\.|\d)/
 

@@ -1,6 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a reader of PDF finds in it, as it would copy it; parts of a letter that fonts draw apart have no letter of their own. */
+/**
+ * The text that a PDF reader would copy. Parts of a letter that a font draws separately have no letter of their own.
+ */
 export async function textIn(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true })
 

@@ -136,7 +136,7 @@ test('a card ends after its last day, once; what is given back to it afterwards 
   await expect(balance()).rejects.toMatchObject({ code: 'expired' })
   expect(await inBooks(db)).toMatchObject({ 4920: -(5000 - 2646) })
   expect(await faultsOfLedgers(db)).toEqual([])
-  // Whoever was signed in then is no more.
+  // The earlier session has expired by then.
   const later = await as('manager')
   await later(ordersContract.refundOrder, {
     params: { orderId: sale.id },

@@ -91,7 +91,7 @@ test('a card for a day is mailed on that day; sent again it has a new code, and 
   expect(String(codeHash)).not.toContain(first.replaceAll('-', ''))
 
   clock.set('2026-11-24T14:30:00Z')
-  // Pressed twice it is one code: the first of two would be dead before it is read.
+  // Two presses make one code: otherwise the first would be invalid before it is read.
   const again = { params: { giftCardId }, headers: key() }
   await Promise.all([desk(giftCardsContract.resendGiftCard, again), desk(giftCardsContract.resendGiftCard, again)])
   await desk(giftCardsContract.resendGiftCard, again)

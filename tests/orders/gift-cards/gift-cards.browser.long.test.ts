@@ -13,7 +13,7 @@ const looks = eachLook([
 const noPrinter = (page: Page) => page.evaluate('window.print = () => {}')
 
 async function takeByTerminal(page: Page) {
-  // Not before the price is known.
+  // Waits until the price is known.
   await shownTotal(page)
   await page.getByLabel('Scan, product or client').press('Enter')
   await page.keyboard.press('t')

@@ -43,7 +43,7 @@ test('the desk mails a link to pay what is due; a newer one ends it, and what is
   expect(paid).toMatchObject({ status: 'captured', amountCents: order.totalCents })
   await expect(send()).rejects.toMatchObject({ code: 'wrong_state' })
 
-  // Its receipt is read for a quarter of a year; what is due would be paid however late.
+  // The link of a receipt is valid for 90 days; the link of an unpaid order does not end.
   clock.pass({ days: 89 })
   expect(await read(token)).toMatchObject({ number: order.number })
   clock.pass({ days: 2 })

@@ -15,7 +15,7 @@ interface Shop extends CounterFixtures {
   clock: { set: (to: string) => void }
 }
 
-/** A sale by terminal on 12 October, with a drawer that was closed, seen by a manager on 3 November. */
+/** A sale by terminal on October 12 and a closed drawer, seen by a manager on November 3. */
 async function afterOctober({ db, as, services, clock }: Shop) {
   clock.set('2026-10-12T17:00:00Z')
   const { sell, pay } = await openCounter({ db, as, services })
@@ -51,7 +51,7 @@ test('a month shows what is open, and is closed when all is ticked', async ({ db
     terminalDays: [{ day: '2026-10-12', isCounted: false, batches: [] }],
     taxes: { dueCents: order.taxCents },
   })
-  // What it should be is told to nobody before they have counted.
+  // The expected sum is not shown before the count.
   expect(JSON.stringify(before.terminalDays)).not.toContain('2646')
   expect(before.items.filter(({ isClear }) => !isClear).map(({ item }) => item)).toEqual(['terminal', 'books'])
   await expect(tick('terminal')).rejects.toMatchObject({ code: 'wrong_state' })

@@ -19,7 +19,7 @@ test.for(
   const page = await openAs(manager, `/admin/sales/month-end?month=${thisMonth()}`, look)
 
   const terminals = page.getByRole('region', { name: /^Terminals/ })
-  // Today's, below the days before.
+  // Today's terminal is below those of earlier days.
   await terminals
     .getByLabel(/^Total of the terminal/)
     .last()

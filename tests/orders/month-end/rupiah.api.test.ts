@@ -11,11 +11,11 @@ import { gloves, inBooks, key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
-// A set of clubs in Jakarta costs more cents than an integer of four bytes holds.
+// A set of clubs in Jakarta costs more cents than a 32-bit integer holds.
 
 const price = 2_500_000_000
 
-/** A counter where a glove costs 25 000 000,00 IDR, and its tax 11 %. */
+/** A counter where a glove costs 25 000 000,00 IDR, taxed at 11 %. */
 async function openRupiahCounter(fixtures: Parameters<typeof openCounter>[0]) {
   const counter = await openCounter(fixtures)
   await fixtures.db.updateTable('location').set({ currency: 'IDR', locale: 'id-ID' }).execute()

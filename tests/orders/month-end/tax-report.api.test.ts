@@ -18,7 +18,7 @@ test.for([false, true])(
     const order = await sell([gloves(3), balls(), { kind: 'tip', quantity: 1, amountCents: 500 }])
     await pay(order.id, { method: 'terminal' })
     await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }])
-    // Given up before it was delivered, it never was a sale.
+    // A line that is given up before delivery is no sale.
     const open = await sell([gloves(2), balls()])
     await refund(open.id, [{ lineId: open.lines[0]?.id ?? '', quantity: 2 }])
     clock.set('2026-11-25T17:00:00Z')

@@ -17,7 +17,7 @@ export interface TaxMode {
   taxRounding: 'line' | 'order'
 }
 
-/** What the books say of account 2400 in some days, by jurisdiction. */
+/** The postings to account 2400 in some days, by jurisdiction. */
 export async function taxInBooks(db: Db, from: string, until: string): Promise<Record<string, number>> {
   const lines = await db
     .selectFrom('ledgerBalance')
@@ -40,7 +40,7 @@ const sales = fc.array(
     percent: fc.constantFrom(0, 7, 33, 50),
     code: fc.boolean(),
     isPaid: fc.boolean(),
-    /** What comes back, one after the other: how many, or which part of the price. */
+    /** The refunds, one after the other: how many pieces, or which share of the price. */
     back: fc.array(
       fc.record({ line: fc.nat(1), quantity: fc.integer({ min: 1, max: 2 }), part: fc.constantFrom(1, 0.5, 0.1) }),
       {
@@ -55,11 +55,11 @@ export const modes: readonly TaxMode[] = [false, true].flatMap((pricesIncludeTax
   (['line', 'order'] as const).map((taxRounding) => ({ pricesIncludeTax, taxRounding })),
 )
 
-/** Tax within the price by the line, and on top of it by the order; `npm run test:long` has the other two. */
+/** Tax in the price rounded by the line, and tax added rounded by the order; `npm run test:long` has the other two. */
 export const isNear = ({ pricesIncludeTax, taxRounding }: TaxMode): boolean =>
   pricesIncludeTax === (taxRounding === 'line')
 
-/** Sells and gives back as it comes: each sum of the report stands in the month end and in the journal. */
+/** Sells and refunds at random: the sums of the report must be those of the month end and of the journal. */
 export async function expectOneReport(mode: TaxMode, { db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const { desk, sell, pay, refund, read } = await openCounter({ db, as, services })
   await db.updateTable('location').set(mode).execute()
@@ -72,7 +72,7 @@ export async function expectOneReport(mode: TaxMode, { db, as, services }: { db:
     if (!line) return
     const cents = Math.floor((line.totalCents - line.returnedCents) * part)
     const asked = { lineId: line.id, quantity, ...(part < 1 && { amountCents: cents }) }
-    // What is refused for being too much changes nothing.
+    // A refund that is too large is refused and changes nothing.
     await refund(orderId, [asked]).catch(() => undefined)
   }
 

@@ -7,7 +7,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { balls, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-// In Chicago the first of November has 25 hours, the fourteenth of March 23: booking/local-time.test.ts has each end of them.
+// In Chicago November 1 has 25 hours and March 14 has 23; booking/local-time.test.ts has both ends of these days.
 test.for<readonly [instant: string, day: string]>([
   ['2026-11-02T05:59:00Z', '2026-11-01'],
   ['2027-03-15T05:01:00Z', '2027-03-15'],

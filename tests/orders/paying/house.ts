@@ -20,7 +20,7 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** A counter that takes money in every way, and a client who has one of everything that pays: 90.00 of each. */
+/** A counter that takes every payment method, and a client with 90.00 in each of them. */
 export async function openHouse({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const counter = await openCounter({ db, as, services })
   const { desk, sell, pay } = counter
@@ -58,7 +58,7 @@ export async function openHouse({ db, as, services }: { db: Db; as: CallAs; serv
     personId,
     by,
     touch,
-    /** Pays, until the money is there. */
+    /** Pays, and waits until the payment is captured. */
     payBy: async (orderId: string, way: Way, amountCents?: number) => {
       const payment = await pay(orderId, { ...by[way], ...(amountCents !== undefined && { amountCents }) })
       return way === 'reader' ? touch(payment.id) : payment

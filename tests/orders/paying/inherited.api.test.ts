@@ -13,7 +13,7 @@ import { key } from '#tests/orders/counter.ts'
 const { email } = person
 
 const test = base.extend<{ owner: () => Promise<Call> }>({
-  /** Comes in with the code that was mailed to the address. */
+  /** Signs in with the code that was mailed to the address. */
   owner: async ({ call, callWith, newest }, use) => {
     await use(async () => {
       await call(authContract.sendOtp, { query: {}, headers: {}, body: { email } })
@@ -24,7 +24,7 @@ const test = base.extend<{ owner: () => Promise<Call> }>({
   },
 })
 
-// The clock of these tests is the machine's: what is booked is far ahead of it.
+// These tests use the machine's clock, so that what is booked is far ahead of it.
 test.beforeEach(({ clock }) => clock.set('2026-11-24T14:00:00Z'))
 
 const numbers = async (call: Call) => {

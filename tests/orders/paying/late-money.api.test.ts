@@ -96,7 +96,9 @@ test('nobody says so of an order that was paid in time, nor does a client', asyn
   await expect(member(latePaymentsContract.settleLatePayment, request)).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-/** An order of the desk for a standing booking and gloves, of which a card is under way, and what happens before its bank answers. */
+/**
+ * An order of the desk for a booking and gloves with a pending card payment, and what happens before the bank answers.
+ */
 async function lateCard(
   fixtures: Parameters<typeof openCounter>[0] & { call: Call; clock: Clock },
   before: (desk: Call, order: Order) => Promise<unknown> = () => Promise.resolve(),

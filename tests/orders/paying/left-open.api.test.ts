@@ -57,7 +57,7 @@ const isOff: Record<string, Act> = {
 
 type Tools = Parameters<typeof openCounter>[0] & { call: Call; callWith: (headers: Record<string, string>) => Call }
 
-/** A booking and gloves in one order, with a payment by card that is under way. */
+/** A booking and gloves in one order, with a pending card payment. */
 async function makeOrder({ call, callWith, ...tools }: Tools, demoCard: typeof late | typeof asksForConfirmation) {
   await makePeakStudio(tools)
   const { desk, sell, pay } = await openCounter(tools)

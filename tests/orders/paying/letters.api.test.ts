@@ -15,7 +15,7 @@ import { accepted, gloves, key, openCounter, refundFails } from '#tests/orders/c
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
-/** What was mailed to somebody, as `/outbox.json` gives it, oldest first. */
+/** The mails to somebody as `/outbox.json` gives them, oldest first. */
 async function lettersTo(db: Db, to: string) {
   const letters = db.selectFrom('notice').select(['template', 'subject', 'text']).where('recipient', '=', to)
 

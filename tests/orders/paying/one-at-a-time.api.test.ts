@@ -37,7 +37,7 @@ describe.for(underWay)('while there is %s', ([name, bodyOf]) => {
       ...by,
       'another sum by card': { ...by.card, amountCents: 1000 },
       'a share in cash': { ...by.cash, amountCents: 1000 },
-      // On the same device and reader the same payment goes on.
+      // On the same device or reader the same payment goes on.
       card: name === 'a reader that asks' ? by.card : { ...by.card, amountCents: 2000 },
       reader: name === 'a reader that asks' ? { ...by.reader, amountCents: 2000 } : by.reader,
     }
@@ -177,7 +177,7 @@ withStripe(
       const intentId = intentOf(form)
       stripe.confirm(intentId, 'pm_card_visa_chargeDeclined')
       await desk(ordersContract.settlePayment, { params: { orderId: sale.id, paymentId: form.id } })
-      // Stripe does not hear that nobody may try it again.
+      // Stripe does not receive the cancellation.
       stripe.faultsAt.set(`POST /v1/payment_intents/${intentId}/cancel`, 'error')
       clock.pass({ minutes: 1 })
       expect(await pay(sale.id, by[way]), way).toMatchObject({ status: 'captured' })

@@ -113,7 +113,7 @@ test.for([
     const holder = callWith({ authorization: `Booking ${manageToken}` })
     const cancel = () => holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
     const lose = async () => {
-      // Nobody answered in time.
+      // Nobody answered the dispute in time.
       await db
         .updateTable('demoDispute')
         .set({ openedAt: new Date(services.now().getTime() - 8 * 86_400_000) })

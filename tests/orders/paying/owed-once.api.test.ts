@@ -45,7 +45,7 @@ test('what is owed by hand is handed over once for each row, whoever presses it,
     })
   }
   expect(await read()).toMatchObject({ paidCents: 9000, refundedCents: 4500, dueCents: 0 })
-  // Nothing of it is taken for owed still, wherever it went.
+  // Nothing is counted as owed any more, by whichever way it went back.
   expect(await owedByHandOf({ trx: db }, orderId)).toBe(0)
   expect(await faultsOfLedgers(db)).toEqual([])
 })

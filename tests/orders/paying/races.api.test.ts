@@ -20,7 +20,7 @@ import { test } from '#tests/support/test.ts'
 const kept = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
-/** What was refused was a refusal, no fault of ours. */
+/** The errors that were no refusals. */
 const faultsIn = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) =>
     one.status === 'rejected' && ['internal', 'unavailable'].includes(one.reason.code) ? [one.reason] : [],
@@ -52,7 +52,7 @@ test('of a line that several give back, exchange and refund at one instant, its 
     exchange(),
   ])
 
-  // A dollar as a favor may come first: then the rest of the price goes back after it.
+  // A refund of one dollar may come first; the rest of the price then goes back after it.
   const [first, second, third, favor, fifth] = outcomes
   expect(kept([first, second, third, fifth].flatMap((one) => one ?? []))).toBeLessThanOrEqual(1)
   expect(kept(outcomes)).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test('a deposit that several pay at one instant by its link is paid once: nobody
 
   const outcomes = await Promise.allSettled([pay(accepted), pay(accepted), pay('4000000000005126'), pay(late)])
   expect(faultsIn(outcomes)).toEqual([])
-  // Whichever was first: its bank has answered by then.
+  // Whichever was first, its bank has answered by then.
   clock.pass({ minutes: 1 })
   await settleOpen(jobWork(services, 'test'))
   await expect(pay(accepted)).rejects.toMatchObject({
@@ -165,7 +165,7 @@ test('a share that two order and pay at once is paid once, and the whole beside 
   const outcomes = await Promise.allSettled([pay(), pay(), whole(), pay(), whole()])
   expect(faultsIn(outcomes)).toEqual([])
   const ordered = await db.selectFrom('customerOrder').select(['totalCents', 'paidCents']).execute()
-  // Whoever took all of it first leaves no share; whoever came in between looks at it again.
+  // Whoever takes all of it first leaves no share; whoever comes second has to look again.
   expect([1688, 6750]).toContain(ordered.reduce((sum, { totalCents }) => sum + totalCents, 0))
   expect(ordered.filter(({ paidCents }) => paidCents > 0)).toHaveLength(
     ordered.some(({ totalCents }) => totalCents === 1688) ? 1 : 0,

@@ -12,7 +12,7 @@ import { at, book, freeTimes, hold, person } from '#tests/booking/wednesday.ts'
 import { accepted, key } from '#tests/orders/counter.ts'
 import { test as base } from '#tests/support/test.ts'
 
-/** A deposit of 30.00 is asked for each time, which is booked up to two months ahead. */
+/** A deposit of 30.00 for each time, which can be booked up to two months ahead. */
 const test = base.extend<{ studio: undefined }>({
   studio: [
     async ({ db, services }, use) => {
@@ -123,7 +123,7 @@ test('a series from the cart is one order and one series; what is not paid frees
   await payFor(client, orderId)
   const mine = await client(bookingContract.listMyBookings, {})
   expect(mine.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed'])
-  // Within a day half of its price is kept, a week ahead nothing.
+  // Within a day half of the price is kept, a week ahead nothing.
   for (const { id } of mine.slice(0, 2)) {
     await client(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
   }

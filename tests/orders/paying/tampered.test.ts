@@ -9,7 +9,7 @@ const gloves = { kind: 'product', sku: 'GLV-M', quantity: 1 }
 
 const { ref } = productLine(saleStock)
 
-/** As an order reads a line: by its contract, and all beside kind and number by its kind. */
+/** Reads a line as an order does: by the contract, and everything beside kind and number by its kind. */
 function isLine(line: object): boolean {
   const read = cartContract.addToCart.body.safeParse(line)
   if (!read.success) return false

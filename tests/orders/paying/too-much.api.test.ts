@@ -15,7 +15,7 @@ type Counter = Awaited<ReturnType<typeof openCounter>>
 
 const reason = 'So it came'
 
-/** Asks again for whatever of an order failed, the last of it first; as store credit where it says so. */
+/** Retries the failed refunds of an order, the last one first; as store credit when asked for. */
 async function retry({ desk, read }: Counter, orderId: string, which: number, isToCredit: boolean) {
   const failed = (await read(orderId)).refunds.flatMap(({ tenders }) =>
     tenders.filter(({ status }) => status === 'failed'),
@@ -46,7 +46,7 @@ test('a refund that failed is given as far as it is still owed, and a change giv
   await release(counter, id, glove ?? '')
   expect(await read(id)).toMatchObject({ dueCents: -2646, refundedCents: 0 })
 
-  // What failed is owed already: it does not go back once more with the next change.
+  // A failed refund is owed already and does not go back again with the next change.
   await add(counter, id)
   expect(await read(id)).toMatchObject({ dueCents: -1268, refundedCents: 0 })
   await release(counter, id, ball ?? '')
@@ -119,12 +119,12 @@ test('however an order is paid, changed and given back, what is too much of it g
         })
         clock.pass({ minutes: 0.01 })
         const { refundedCents, dueCents } = await counter.read(id)
-        // Nothing is given back of what it costs.
+        // No more than the excess over the price goes back.
         if (refundedCents > before) expect(dueCents).toBeLessThanOrEqual(0)
         before = refundedCents
       }
 
-      // Whatever failed is given by another way, until nothing is owed.
+      // Retries failed refunds by other means until nothing is owed.
       for (let tries = 0; tries < 40 && (await counter.read(id)).dueCents < 0; tries++) {
         await retry(counter, id, tries, true).catch(() => undefined)
       }

@@ -33,7 +33,7 @@ test.for(looks)(
     const page = await openAs(manager, `/admin/orders/order/${id}?do=pay`, look)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Cash', { exact: true }).click()
-    // Its client begins to pay on their telephone meanwhile.
+    // The client begins to pay on their telephone meanwhile.
     await till.desk(ordersContract.payOrder, { params: { orderId: id }, headers: fresh(), body })
     await dialog.getByRole('button', { name: 'Take $48 in cash' }).click()
 

@@ -79,7 +79,7 @@ describe.for(ways)('what was paid by %s', (way) => {
   })
 })
 
-/** Cash needs a drawer of whoever hands it over; the terminal needs nobody's. */
+/** Cash needs the caller's own drawer; the terminal needs nobody's. */
 async function refundByHand(desk: Call, refundId: string, isDone: boolean): Promise<void> {
   const retried = desk(ordersContract.retryRefund, { params: { refundId }, headers: key(), body: {} })
   if (isDone) expect(await retried).toMatchObject({ status: 'succeeded' })

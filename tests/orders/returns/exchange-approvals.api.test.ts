@@ -26,7 +26,7 @@ const exchangeOf =
     })
 
 test.for([
-  // What weighs how much is in exchange-approvals.test.ts.
+  // All sums are in exchange-approvals.test.ts.
   ['two of what costs less', balls(2), undefined],
   ['a gift card that costs more', giftCard(5000), 2646],
 ] as const)('a glove for %s: whether it asks for a code', async ([, taken, cents], { db, as, services }) => {
@@ -140,7 +140,7 @@ test('whoever gets money back in an exchange for as much asks too', async ({ db,
   const order = await sell([gloves(), balls()], { channel: 'desk' })
   await pay(order.id, { method: 'cash' })
   const [glove, ball] = order.lines
-  // More was paid than the order comes to: what is left over goes back with the next change.
+  // More was paid than the order costs: the excess goes back with the next change.
   await db
     .updateTable('orderLine')
     .set({ state: 'released' })

@@ -13,7 +13,7 @@ interface Row {
   came: ReturnType<typeof of>
   staysWithClient?: true
   taken: ReturnType<typeof of>[]
-  /** What needs a colleague. */
+  /** The sum that needs a colleague's approval. */
   cents: number
 }
 

@@ -17,13 +17,13 @@ export interface WayBack {
   percentOff: number
 }
 
-/** Each kind that is sold, each end of it, and how much of its price was taken off. */
+/** Each kind of line, each end, and each discount. */
 export const ways: readonly WayBack[] = Object.keys(soldKinds).flatMap((kind) =>
   ends
     .filter((end) => end !== ends[2] || !deliveredAtOnce.includes(kind))
     .flatMap((end) =>
       [0, 50, 100]
-        // Of what cost nothing, no part goes back.
+        // Of a free line no part can be refunded.
         .filter(
           (percentOff) => percentOff === 0 || !(atItsPrice.includes(kind) || (percentOff === 100 && end !== ends[0])),
         )
@@ -31,7 +31,7 @@ export const ways: readonly WayBack[] = Object.keys(soldKinds).flatMap((kind) =>
     ),
 )
 
-/** Gives back as much of each line as may, or a share of that; answers how much it was. */
+/** Refunds as much of each line as is allowed, or a share of it. Returns the sum. */
 async function giveBack(as: CallAs, orderId: string, share = 1): Promise<number> {
   const desk = await as('manager')
   const { lines } = await desk(ordersContract.readOrder, { params: { orderId } })
@@ -55,7 +55,7 @@ async function giveBack(as: CallAs, orderId: string, share = 1): Promise<number>
 
 const deferred = ['2100', '2110', '2200', '2300', '2310', '2320', '2500', '1210'] as const
 
-/** Each kind meets each end once, and each discount is among them; `npm run test:long` walks the rest. */
+/** Each kind with each end, with a discount that rotates; `npm run test:long` has the rest. */
 export const isNear = ({ kind, end, percentOff }: WayBack): boolean => {
   const possible = ways.filter((one) => one.kind === kind && one.end === end)
   const turn = Object.keys(soldKinds).indexOf(kind) + ends.indexOf(end)
@@ -63,16 +63,16 @@ export const isNear = ({ kind, end, percentOff }: WayBack): boolean => {
   return possible[turn % possible.length]?.percentOff === percentOff
 }
 
-/** As much as was paid goes back, once, and the books know what is left as a sale. */
+/** What was paid goes back exactly once, and the ledger shows the rest as a sale. */
 export async function expectToGoBack({ kind, end, percentOff }: WayBack, { db, as, call, services, clock }: House) {
   const sell = soldKinds[kind]
   if (!sell) throw new Error(`${kind} is not sold.`)
   const { orderId, deliver } = await sell({ db, as, call, services, clock }, percentOff)
   const sold = await (await as('manager'))(ordersContract.readOrder, { params: { orderId } })
-  // What was paid of it in advance may have gone back as it became cheaper.
+  // A part that was paid in advance may have gone back when the discount made it cheaper.
   const paidCents = sold.paidCents - sold.refundedCents
   if (end === ends[2]) await deliver?.()
-  // What is left on a gift card goes back as a whole.
+  // The balance of a gift card goes back as a whole.
   let backCents = end === ends[1] && kind !== 'gift card' ? await giveBack(as, orderId, 0.3) : 0
   expect(await faultsOfLedgers(db)).toEqual([])
   backCents += await giveBack(as, orderId)

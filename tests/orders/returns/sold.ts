@@ -30,7 +30,7 @@ export interface House {
   clock: Clock
 }
 
-/** An order that was paid, or of which nothing was to be paid, and how what it sold is delivered. */
+/** An order that is paid or free, and how it is delivered. */
 interface Sold {
   orderId: string
   deliver?: () => Promise<unknown>
@@ -38,7 +38,7 @@ interface Sold {
 
 type Sell = (house: House, percentOff: number) => Promise<Sold>
 
-/** Sold at the register, with a code where something is off. */
+/** Sold at the register, with a code for the discount. */
 const atRegister =
   (
     open: (house: House) => Promise<{ counter: Counter; line: NewLine; personId?: string }>,
@@ -59,7 +59,7 @@ const atRegister =
 
 type Counter = Awaited<ReturnType<typeof openCounter>>
 
-/** On an order that its own feature has placed: staff take something off its lines. */
+/** An order that its own feature has placed: staff reduce its lines. */
 async function reduced(
   desk: Call,
   { id: orderId, lines }: { id: string; lines: readonly { id: string }[] },
@@ -74,10 +74,10 @@ async function reduced(
   }
 }
 
-/** What codes and staff take nothing off: it is money itself. */
+/** Kinds that neither codes nor staff reduce, because they are money. */
 export const atItsPrice: readonly string[] = ['tip', 'gift card']
 
-/** What is handed over when it is sold, or is cancelled before anything of it goes back. */
+/** Kinds that are delivered when they are sold, or canceled before anything is refunded. */
 export const deliveredAtOnce: readonly string[] = ['product', 'tip', 'gift card', 'build', 'build that was picked up']
 
 /** Each kind of line that is sold. */

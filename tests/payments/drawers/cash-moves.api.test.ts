@@ -93,7 +93,7 @@ test('cash is rounded to the coin that is used, taken and given back, and the bo
   expect(await read(down.id)).toMatchObject({ dueCents: 0, status: 'fulfilled' })
   const up = await sell([balls()])
   await pay(up.id, { method: 'cash' })
-  // Two cents less, two cents more.
+  // Two cents less, then two cents more.
   const books = await inBooks(db)
   expect(books).toMatchObject({ 1000: 5290 + 1380 })
   expect(books).not.toHaveProperty('5200')

@@ -264,7 +264,7 @@ test('a count of nothing is none unless it is said that nothing is in the drawer
     await expect(close(body)).rejects.toMatchObject({ code: 'invalid_input', facts: { details: [{ path, message }] } })
   }
 
-  // Another one at the desk counts their own; a manager counts one that was left open.
+  // A colleague at the front desk cannot count this drawer; a manager can count one that was left open.
   await expect(close({ countedCents: 20_000 }, await as('front_desk'))).rejects.toMatchObject({ code: 'not_allowed' })
   const manager = await as('manager')
   const closed = await close({ countedCents: 0, isEmpty: true, reason: 'Robbed' }, manager)

@@ -10,14 +10,14 @@ type Counter = Awaited<ReturnType<typeof openCounter>>
 
 interface Drawer extends Counter {
   sessionId: string
-  /** Of what was paid in cash, 10 gloves, which went to the bank since. */
+  /** An order of ten gloves paid in cash, which went to the bank since. */
   orderId: string
   lineId: string
 }
 
 const mostly = { quantity: 10, amountCents: 26_001 } as const
 
-/** Whatever takes cash out of a drawer, each asked for one cent more than it holds. */
+/** Every act that takes cash from a drawer, each asking for one cent more than it holds. */
 const waysOut: Record<string, (drawer: Drawer) => Promise<unknown>> = {
   'something small': ({ desk, sessionId }) =>
     desk(drawersContract.moveCash, {

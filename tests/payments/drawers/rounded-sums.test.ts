@@ -6,10 +6,10 @@ import { toStripe } from '#shared/payments/stripe-units.ts'
 
 const priceCents = 7938
 const thirds = [2646, 2646, 2646]
-/** Each of which is rounded up by coins of 500. */
+/** Each of these is rounded up with coins of 500. */
 const many = [...Array.from({ length: 26 }, () => 300), 138]
 
-/** What changes hands for 7938, and for each part of it that goes back. */
+/** The cash that changes hands for 7938, and for each refunded part. */
 function handedOver(
   how: { method: 'cash' | 'card'; provider: string | null; currency: string; cashRoundingCents: number },
   parts: readonly number[] = thirds,

@@ -4,7 +4,7 @@ import { gloves } from '#tests/orders/counter.ts'
 import { intentOf, test } from '#tests/payments/networks.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-/** What Stripe tells of, by what is in it: a field of the studio’s own names what it was made for. */
+/** The objects of Stripe's events; a field of ours in the metadata names what they were made for. */
 const objectsOf = (intent: string, paymentId: string): Record<string, Record<string, unknown>> => ({
   'payment_intent.succeeded': { id: intent, object: 'payment_intent', metadata: { payment: paymentId } },
   'payment_intent.payment_failed': { id: intent, object: 'payment_intent', metadata: { payment: paymentId } },
@@ -37,7 +37,7 @@ const wrong: unknown[] = [
   '../../v1/refunds',
 ]
 
-/** A signed event with each of its fields missing, and with what is no such field in its place. */
+/** A signed event with each of its fields missing or of a wrong type. */
 function damaged(event: Record<string, unknown>): unknown[] {
   const withIn = (value: Record<string, unknown>): Record<string, unknown>[] =>
     Object.keys(value).flatMap((key) => {

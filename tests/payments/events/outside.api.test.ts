@@ -14,7 +14,7 @@ import { personOf } from '#tests/people/clients.ts'
 import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-/** Somebody gives back what was paid, on Stripe's own pages. */
+/** Somebody refunds a payment on Stripe's own pages. */
 function giveBackThere(stripe: StripeStandIn, payment_intent: string, amount: number, status = 'succeeded') {
   const refund = {
     id: `re_there_${stripe.refunds.size}`,
@@ -53,7 +53,7 @@ describe.for(tellings)('told by %s', ([type, objectOf]) => {
     const form = await pay(sale.id, { method: 'card' })
     const intentId = intentOf(form)
     stripe.confirm(intentId, 'pm_card_visa')
-    // Not heard of as paid either.
+    // The studio has not heard of the payment either.
     const made = giveBackThere(stripe, intentId, 2646)
     const object = { ...objectOf(made), ...(type === 'charge.refunded' && { id: 'ch_1', object: 'charge' }) }
     expect(await Promise.all([post({ type, object }), post({ type, object })])).toEqual([200, 200])
@@ -159,7 +159,7 @@ test('no more goes back than is left: neither beside a refund of ours nor after 
   await settle(desk, sale.id, form.id)
   const made = giveBackThere(stripe, intentOf(form), 2646)
 
-  // Nobody has told us yet: Stripe refuses ours, and theirs stands for it.
+  // The studio does not know of it yet: Stripe refuses our refund, and theirs replaces it.
   const line = { lineId: sale.lines[0]?.id ?? '', quantity: 1 }
   expect(await refund(sale.id, [line])).toMatchObject({ status: 'failed' })
   expect(await post({ type: 'refund.created', object: made })).toBe(200)
@@ -195,7 +195,7 @@ test('what is told of nothing that is known here is answered and kept, whatever 
     expect(await post(event), type).toBe(200)
     expect(await post(event), type).toBe(200)
   }
-  // One of another program’s refunds is there, of a charge that is not ours.
+  // A refund of another program's charge, which is not ours.
   const foreign = giveBackThere(stripe, 'pi_foreign', 100)
   expect(await post({ type: 'refund.created', object: foreign })).toBe(200)
 

@@ -20,7 +20,7 @@ test('whatever order six events come in, each with what was true at its time, th
   clock,
 }) => {
   const { post } = postman({ url, stripe, now: clock.now })
-  // Twelve of the 720; the long run takes them all.
+  // Twelve of the 720 orders; the long test has all.
   const orders = permutations(six).filter((_, at) => at % 60 === 7)
 
   for (const happenings of orders) await liveThrough(happenings, { counter, stripe, post })

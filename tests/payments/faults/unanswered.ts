@@ -12,7 +12,9 @@ import { standReader } from '#tests/payments/stand-reader.ts'
 import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import type { CallAs } from '#tests/support/test.ts'
 
-/** How an answer of Stripe does not come: at each run three that differ most, and all others in the long tests. */
+/**
+ * The ways in which Stripe's answer fails: each run has the three most different ones, the long tests have the others.
+ */
 export const nearFaults = ['silence', 'lost answer', 'html'] as const
 export const otherFaults = ['unsent answer', 'error', 'cut'] as const
 type Fault = (typeof nearFaults)[number] | (typeof otherFaults)[number]
@@ -25,12 +27,12 @@ interface Counter {
   db: Db
 }
 
-// Stripe's own client asks a second time where a connection breaks.
+// Stripe's library asks a second time when a connection breaks.
 const times = { silence: 1, 'unsent answer': 1, 'lost answer': 2, html: 1, error: 1, cut: 2 }
 
 const handedOver = 'POST /v1/terminal/readers/tmr_1/process_payment_intent'
 
-/** A payment whose first answer is none is under way, and asked again it is the same charge. */
+/** A payment without an answer is pending; asked again it is the same charge. */
 export async function expectOneCharge(
   fault: Fault,
   { stripe, services, counter: { desk, sell, pay, read }, db }: Counter,
@@ -54,7 +56,7 @@ export async function expectOneCharge(
   expect(await faultsOfLedgers(db)).toEqual([])
 }
 
-/** A refund whose answer is none is under way, and asked again it is given once. */
+/** A refund without an answer is pending; asked again it is made once. */
 export async function expectOneRefund(
   fault: Fault,
   { stripe, services, counter: { desk, sell, pay, refund, read }, db }: Counter,
@@ -63,7 +65,7 @@ export async function expectOneRefund(
   const payment = await pay(order.id, { method: 'card' })
   stripe.confirm(intentOf(payment), 'pm_card_visa')
   await settle(desk, order.id, payment.id)
-  // The first call looks for one that was made before.
+  // The first call looks for an earlier refund.
   const listing = stripe.calls.length
   stripe.faults.push('error')
   expect(await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }])).toMatchObject({
@@ -82,7 +84,7 @@ export async function expectOneRefund(
   expect(await faultsOfLedgers(db)).toEqual([])
 }
 
-/** A reader of whose asking nothing is known is under way, never failed, and is asked once. */
+/** A reader whose answer is unknown counts as pending, never as failed, and is asked once. */
 export async function expectOneAsking(
   fault: Fault,
   { services, stripe, counter: { desk, sell, read, pay }, as, db }: Counter,
@@ -93,7 +95,7 @@ export async function expectOneAsking(
 
   const unknown = await ask(order.id)
   expect(unknown).toMatchObject({ status: 'processing', reader: 'Front desk' })
-  // Somebody else's sale does not take it over while nobody knows.
+  // Another sale cannot take over the reader meanwhile.
   const other = await sell([balls()])
   await expect(ask(other.id)).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await look(unknown.id)).toMatchObject({ status: 'processing' })
