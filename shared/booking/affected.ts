@@ -4,7 +4,7 @@ import { Id, Instant } from '#shared/http/wire.ts'
 
 import { BookingStatus } from './status.ts'
 
-/** A booking whose time somebody or something can no longer keep. */
+/** A booking that can no longer keep its time, because somebody or something is out. */
 export const AffectedBooking = z.object({
   id: Id,
   reference: z.string(),
@@ -12,7 +12,7 @@ export const AffectedBooking = z.object({
   status: BookingStatus,
   startsAt: Instant,
   endsAt: Instant,
-  /** On the studio's wall. */
+  /** In wall time. */
   local: z.string(),
   serviceName: z.string(),
   personName: z.string(),
@@ -20,16 +20,16 @@ export const AffectedBooking = z.object({
   email: z.string(),
   staffName: z.string().nullable(),
   bayName: z.string().nullable(),
-  /** One of a weekly series. */
+  /** True for one of a weekly series. */
   isOfSeries: z.boolean(),
-  /** Its client is asked to choose another time, or waits to be called. */
+  /** True when the client was offered other times, or is to be called. */
   isAsked: z.boolean(),
-  /** Of those: nobody waits for their answer, they are to be called. */
+  /** True when the client is to be called: no answer is expected any more. */
   isToCall: z.boolean(),
 })
 export type AffectedBooking = z.output<typeof AffectedBooking>
 
-/** A time that would suit a booking, and whom and what it would take. */
+/** Another possible time of a booking, with the resources it would take. */
 export const Alternative = z.object({
   startsAt: Instant,
   endsAt: Instant,
@@ -41,8 +41,9 @@ export const Alternative = z.object({
 export type Alternative = z.output<typeof Alternative>
 
 /**
- * Saves what leaves bookings, clinics or league evenings outside. Without it they are named in `details` (`bookings.ID`, `blocks.ID`)
- * and nothing is changed. Whoever sends the ids of those that they have seen is shown first what has come since; true keeps all.
+ * Saves a change that leaves bookings, clinics or league evenings outside. Left out, the server names them in `details`
+ * (`bookings.ID`, `blocks.ID`) and changes nothing. Given the ids that the caller has seen, it refuses while there are
+ * others; true keeps all.
  */
 export const KeepBookings = z.union([z.boolean(), z.array(Id).max(5000)])
 export type KeepBookings = z.output<typeof KeepBookings>

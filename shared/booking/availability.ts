@@ -5,7 +5,7 @@ import { leavesNoGap, leavesTimeToChange, type ServiceRules } from './rules.ts'
 import { workAround, type WorkSchedule } from './work-hours.ts'
 
 export interface BookableService {
-  /** As long as it takes in the option that is asked for, add-ons included. */
+  /** The length of the chosen option with its add-ons. */
   durationMinutes: number
   slotStepMinutes: number
   bufferBeforeMinutes: number
@@ -15,17 +15,17 @@ export interface BookableService {
   maximumAdvanceDays: number
 }
 
-/** So many of the staff, the bays or the devices that can do something. */
+/** How many staff, bays or devices of a capability a service needs. */
 export interface Requirement {
   kind: 'staff' | 'bay' | 'device'
   count: number
-  /** Those that can. */
+  /** The resources with the capability. */
   resourceIds: readonly string[]
 }
 
 export interface Bay {
   id: string
-  /** How much it can do: the plainest bay that will do is taken first. */
+  /** How many capabilities it has: the bay with the fewest that will do is taken first. */
   capabilityCount: number
 }
 
@@ -37,23 +37,23 @@ export interface StaffMember extends WorkSchedule {
 export interface Calendar extends OpenPlace {
   service: BookableService
   requirements: readonly Requirement[]
-  /** Those who can do it. */
+  /** The staff who can give it. */
   staff: readonly StaffMember[]
   bays: readonly Bay[]
-  /** By resource: bookings and holds with their buffers, blocks. */
+  /** Bookings and holds with their buffers, and blocks, by resource. */
   busy: ReadonlyMap<string, readonly Interval[]>
-  /** What decides beside hours and what is taken: no gap that is too short, time to change the set-up of a bay. */
+  /** Further rules for bays: no gap that is too short, and time to change the set-up. */
   rules?: Pick<ServiceRules, 'gapMinutes' | 'changeMinutes' | 'otherSetUps'> | undefined
-  /** A start that is kept for the asker, who asked in good time: it stays offered when it comes nearer than the notice. */
+  /** The start of the caller's hold. It was offered in time, so it stays offered within the notice. */
   heldStart?: number | null
 }
 
-/** A time that can be booked, and who and what could take it. */
+/** A time that can be booked, with the resources that could take it. */
 export interface Start extends Interval {
   local: string
   /** What is occupied, buffers included. */
   occupied: Interval
-  /** For each requirement, in its order, those that are free. */
+  /** The free resources for each requirement, in the same order. */
   free: FreeResources[]
 }
 
@@ -76,14 +76,14 @@ export const freeStarts = (calendar: Calendar, { from, days, now }: Days): Start
 
 const daysFrom = (from: string, days: number) => Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
 
-/** Whether the rules offer a time at all, free or taken. */
+/** True when the rules offer a time, free or taken. */
 export function isOffered(calendar: Calendar, startsAt: Date, now: Date): boolean {
   const untaken = { ...calendar, busy: new Map<string, Interval[]>(), rules: undefined }
 
   return Boolean(findFreeStart(untaken, startsAt, now))
 }
 
-/** The free start at exactly this instant, its candidates the best first. */
+/** The free start at exactly this instant, the best candidates first. */
 export function findFreeStart(calendar: Calendar, startsAt: Date, now: Date): Start | undefined {
   const day = localDayOf(startsAt, calendar.zone)
   const [found] = startsOn(day, calendar, now, ({ start }) => start === startsAt.getTime())
@@ -101,9 +101,9 @@ const startsOn = (
     .filter(isWanted)
     .flatMap((slot) => candidates(slot, calendar) ?? [])
 
-/** A time that the rules offer, with those who work around that day. */
+/** A time that the rules offer, with the shifts around that day. */
 export interface Slot extends Interval {
-  /** When it is open around it, in one piece also where that is over midnight. */
+  /** The opening hours around it, in one piece even over midnight. */
   open: Interval
   shifts: readonly StaffShift[]
 }
@@ -127,9 +127,9 @@ function slotsOn(day: string, calendar: Calendar, now: Date): Slot[] {
     })
 }
 
-// What follows is one rule each: the offer is made of them, and whoever explains it asks the same ones.
+// One rule each from here on: offers are made of them, and explanations ask the same ones.
 
-/** Not before today, and not further ahead than is booked. */
+/** Not before today, and not further ahead than bookings are taken. */
 export function isWithinWindow(day: string, { zone, service }: Calendar, now: Date): boolean {
   const today = localDayOf(now, zone)
 
@@ -139,18 +139,20 @@ export function isWithinWindow(day: string, { zone, service }: Calendar, now: Da
 export const isInGoodTime = (start: number, { service, heldStart }: Calendar, now: Date): boolean =>
   start >= now.getTime() + minutes(service.minimumNoticeMinutes) || start === heldStart
 
-/** When each works around a day, as far as the studio is open. */
+/** When each of the staff works around a day, within the opening hours. */
 export const shiftsOn = (day: string, { staff, zone }: Calendar, open: readonly Interval[]): StaffShift[] =>
   staff.map((member) => ({ staffId: member.id, at: intersection(workAround(day, member, zone), open) }))
 
-/** Every start of a day by the steps of its hours and of the night before, whether or not it ends before closing. */
+/**
+ * Every start of a day, in steps from the opening and from the night before, even those that would end after closing.
+ */
 export function gridOn(day: string, calendar: Calendar): Interval[] {
   const { service, zone } = calendar
   const [from, until] = [instantAt(day, '00:00', zone), instantAt(day, '24:00', zone)]
   const rows = [addDays(day, -1), day].flatMap((one) => openOn(one, calendar))
 
   return rows.flatMap((row, at) => {
-    // Where the clocks are set on, the end of a night may come after the next opening: its steps count from there.
+    // When the clocks go forward, a night may end after the next opening: steps count from the opening then.
     const end = Math.min(row.end, until, rows[at + 1]?.start ?? Infinity)
     return startsIn({ start: row.start, end }, service).filter(({ start }) => start >= from)
   })
@@ -165,7 +167,7 @@ function startsIn({ start: opens, end: closes }: Interval, service: BookableServ
   })
 }
 
-/** The hours that a time is in: the buffer after it ends before closing, too. */
+/** The opening hours around a time; the buffer after it must end before closing, too. */
 export const hoursAround = (
   { start, end }: Interval,
   open: readonly Interval[],
@@ -173,7 +175,7 @@ export const hoursAround = (
 ): Interval | undefined =>
   open.find((hours) => contains(hours, { start, end: end + minutes(service.bufferAfterMinutes) }))
 
-/** What a time takes away, buffers included. */
+/** What a time occupies, buffers included. */
 export const occupiedBy = ({ start, end }: Interval, service: BookableService): Interval => ({
   start: start - minutes(service.bufferBeforeMinutes),
   end: end + minutes(service.bufferAfterMinutes),
@@ -185,11 +187,11 @@ export const isAtWork = ({ at }: StaffShift, { start, end }: Interval): boolean 
 export const isUntaken = (id: string, occupied: Interval, busy: Calendar['busy']): boolean =>
   !busy.get(id)?.some((taken) => overlaps(taken, occupied))
 
-/** For each requirement, in its order, those of it that are at work, free, and usable before and after. */
+/** For each requirement, the resources that work, are free, and leave usable time before and after. */
 export function freeFor({ open, shifts, ...slot }: Slot, calendar: Calendar): FreeResources[] {
   const occupied = occupiedBy(slot, calendar.service)
   const working = new Set(shifts.filter((shift) => isAtWork(shift, slot)).map(({ staffId }) => staffId))
-  // A time that is kept for the asker was offered when it was asked for.
+  // The caller's held time was checked when it was held.
   const isKept = slot.start === calendar.heldStart
   const isUsable: Record<Requirement['kind'], (id: string) => boolean> = {
     staff: (id) => working.has(id),
@@ -211,11 +213,11 @@ function candidates(slot: Slot, calendar: Calendar): Start | undefined {
   return choose(free) && { start, end, occupied, local: localTimeOf(start, calendar.zone), free }
 }
 
-/** Whether there is time to change the set-up of a bay, before it and after it. */
+/** True when there is time to change the set-up of a bay before and after. */
 export const leavesChange = (bayId: string, occupied: Interval, { rules }: Calendar): boolean =>
   !rules || leavesTimeToChange(bayId, occupied, rules)
 
-/** Whether what it leaves free of a bay, before it and after it, can still be used. */
+/** True when the time left free in a bay, before and after, is long enough to be used. */
 export const leavesUsableGaps = (
   bayId: string,
   { occupied, open }: { occupied: Interval; open: Interval },
@@ -228,8 +230,8 @@ export const leavesUsableGaps = (
   )
 
 /**
- * One resource for each that is required, none twice, the first of each that is free; undefined when they do not suffice.
- * What has the fewest left chooses first.
+ * Picks one resource for each requirement, none twice, the first free ones; undefined when they do not suffice. The
+ * requirement with the fewest alternatives picks first.
  */
 export function choose(free: readonly FreeResources[]): string[] | undefined {
   const chosen = new Set<string>()
@@ -242,7 +244,7 @@ export function choose(free: readonly FreeResources[]): string[] | undefined {
   return [...chosen]
 }
 
-/** The fairest coach and the plainest bay first. */
+/** Sorts staff by fairness, and bays by the fewest capabilities. */
 export function ranked(start: Start, { requirements, bays, busy }: Calendar): Start {
   const plainness = new Map(bays.map(({ id, capabilityCount }) => [id, capabilityCount]))
   const plainestFirst = (ids: string[]) => ids.toSorted((a, b) => (plainness.get(a) ?? 0) - (plainness.get(b) ?? 0))
@@ -254,7 +256,10 @@ export function ranked(start: Start, { requirements, bays, busy }: Calendar): St
   return { ...start, free }
 }
 
-/** Least work around that time first, then longest idle before it, then by id: the same answer for everybody. */
+/**
+ * The least work around that time first, then the longest idle before it, then by id, so that the answer is always the
+ * same.
+ */
 function fairest(staffIds: readonly string[], busy: Calendar['busy'], { start }: Interval): string[] {
   const known = staffIds.map((id) => {
     const taken = (busy.get(id) ?? []).filter((one) => Math.abs(one.start - start) < minutes(12 * 60))
@@ -280,7 +285,9 @@ export function firstApart<One extends Start>(starts: readonly One[], count: num
   return chosen
 }
 
-/** The free starts of `days` days from `from` on, the closest to an instant first: worked out as they are asked for. */
+/**
+ * The free starts of `days` days from `from` on, the closest to an instant first, each computed when it is asked for.
+ */
 export function* nearestStarts(calendar: Calendar, around: Date, { from, days, now }: Days): Generator<Start> {
   const slots = daysFrom(from, days).flatMap((day) => slotsOn(day, calendar, now))
   const distance = ({ start }: Slot) => Math.abs(start - around.getTime())

@@ -8,9 +8,9 @@ const millisecondsPerMinute = 60_000
 
 interface Terms {
   startsAt: Date
-  /** When it was booked: the grace begins then. What is not booked yet has none left to lose. */
+  /** When it was booked: the grace period begins then. Left out for what is not booked, which has no grace. */
   createdAt?: Date | undefined
-  /** Since when these terms hold, where it was moved under them: the grace begins then. */
+  /** Since when these terms hold, when a move changed them: the grace period begins then. */
   termsSince?: Date | null | undefined
   status?: BookingStatus | undefined
   cancellationPolicy: CancellationPolicy
@@ -18,15 +18,15 @@ interface Terms {
 
 interface Priced {
   priceCents: number
-  /** What of it is to be paid, where codes or refunds took something off: a fee is a share of this. */
+  /** What is to be paid after codes and refunds: fees are shares of this. */
   payableCents?: number | undefined
 }
 
 interface CancellableTime extends Terms, Priced {}
 
 /**
- * The share of the price that cancelling now costs, by the terms the booking was made under; `undefined` once it has begun.
- * Nothing shortly after booking, nor of what the studio has not agreed to.
+ * The percent of the price that canceling costs now, by the terms it was booked under; `undefined` once it has begun.
+ * It is 0 shortly after booking, and for what the studio has not approved.
  */
 export function cancellationFeePercent(terms: Terms, now: Date): number | undefined {
   const { startsAt, cancellationPolicy } = terms
@@ -39,25 +39,25 @@ export function cancellationFeePercent(terms: Terms, now: Date): number | undefi
   return bandsFromFar(cancellationPolicy).find(({ untilHours }) => hoursLeft >= untilHours)?.feePercent
 }
 
-/** The same in cents. */
+/** The fee for canceling now, in cents. */
 export function cancellationFeeCents(booking: CancellableTime, now: Date): number | undefined {
   const percent = cancellationFeePercent(booking, now)
 
   return percent === undefined ? undefined : shareOf(payableOf(booking), percent)
 }
 
-/** What not coming without a word costs. */
+/** The fee for not coming. */
 export const noShowFeeCents = (booking: Omit<CancellableTime, 'startsAt'>): number =>
   shareOf(payableOf(booking), booking.cancellationPolicy.noShowFeePercent)
 
 interface SteppedBooking extends CancellableTime {
-  /** Until when it waits for its payment, or for the studio to agree. */
+  /** Until when it waits for payment, or for the studio's approval. */
   expiresAt: Date | null
 }
 
 /**
- * The one answer to what a step of a booking costs its client, by the terms it was made under; null where the step has no fee. What
- * the studio itself calls off costs nothing, what it has not agreed to neither.
+ * The fee of each step of a booking, by the terms it was made under; null when the step has none. What the studio
+ * cancels, or has not approved, costs nothing.
  */
 export function feeOfStep(booking: SteppedBooking, to: BookingStatus, now: Date): number | null {
   if (to === 'no_show') return noShowFeeCents(booking)
@@ -69,17 +69,17 @@ export function feeOfStep(booking: SteppedBooking, to: BookingStatus, now: Date)
   return feeCents
 }
 
-/** Whether what a package or a plan has given for it comes back. */
+/** True when the credit or allowance that paid for it comes back. */
 export const isFreeOfCharge = (booking: SteppedBooking, to: BookingStatus, now: Date): boolean =>
   to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
 
-/** What is to be paid for it, after what codes and refunds took off; its price, where that is not told. */
+/** What is to be paid after codes and refunds; the price when that is not given. */
 export const payableOf = ({ priceCents, payableCents = priceCents }: Priced) => payableCents
 
 /** Half a cent is rounded up. */
 const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
-/** Until when cancelling is free; `undefined` when it never is. */
+/** Until when canceling is free; `undefined` when it never is. */
 export function freeCancellationUntil(terms: Terms): Date | undefined {
   const { startsAt, cancellationPolicy } = terms
   const freeBands = cancellationPolicy.bands.filter(({ feePercent }) => feePercent === 0)
@@ -89,7 +89,7 @@ export function freeCancellationUntil(terms: Terms): Date | undefined {
   return latest(byBands, endOfGrace(terms))
 }
 
-/** Until when canceling costs how much, from the cheapest on. */
+/** Until when canceling costs how much, the cheapest first. */
 export function cancellationSteps(booking: CancellableTime): { until: Date; feePercent: number; feeCents: number }[] {
   const { startsAt, cancellationPolicy } = booking
   const graceEnds = endOfGrace(booking)
@@ -98,7 +98,7 @@ export function cancellationSteps(booking: CancellableTime): { until: Date; feeP
     feePercent,
     feeCents: shareOf(payableOf(booking), feePercent),
   }))
-  // Within the grace the bands do not count yet.
+  // Bands that end within the grace period do not count.
   const steps = graceEnds
     ? [{ until: graceEnds, feePercent: 0, feeCents: 0 }, ...byBands.filter(({ until }) => until > graceEnds)]
     : byBands
@@ -106,7 +106,7 @@ export function cancellationSteps(booking: CancellableTime): { until: Date; feeP
   return steps.filter(({ feePercent }, index, all) => feePercent !== all[index + 1]?.feePercent)
 }
 
-/** Undefined without a grace; it ends at the start at the latest. */
+/** Undefined without a grace period; it ends at the start at the latest. */
 function endOfGrace({ startsAt, createdAt, termsSince, cancellationPolicy }: Terms): Date | undefined {
   const { graceMinutes = 0 } = cancellationPolicy
   const since = termsSince ?? createdAt

@@ -9,28 +9,33 @@ import { movers } from './moving.ts'
 import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
 
-/** The desk does what the rules do not offer, and says why. */
+/** Lets the desk do what the rules do not offer, with a reason. */
 export const Force = z.strictObject({
   reason: Line(300).meta({ examples: ['They wait in the shop'] }),
   /**
-   * Whether it may stand beside what has the time already, which it may unless this is false: then whoever was faster keeps it, and
-   * it is refused with `slot_taken`. For a screen on which the time stood free.
+   * Whether it may overlap what has the time already; true by default. With false a faster booking keeps the time, and
+   * this one is refused with `slot_taken`: for a screen that showed the time as free.
    */
   beside: z.boolean().exactOptional(),
 })
 export type Force = z.output<typeof Force>
 
-/** Of a series: this one, this and those after it, all that are still to come. */
+/** Which of a series are meant: this one, this and the following ones, or all coming ones. */
 export const Scope = z.enum(['this', 'following', 'all'])
 export type Scope = z.output<typeof Scope>
 
-/** Of a series: whether those are meant too that were changed by hand. Where there are some, they are asked about with `conflict`. */
+/**
+ * Whether those of a series are included that were changed by hand. Left out, the request fails with `conflict` when
+ * there are some.
+ */
 export const WithApart = z.boolean().exactOptional()
 
-/** The desk's: cash that goes back is handed over now. Otherwise it is owed until somebody at a drawer gives it. */
+/**
+ * For the desk: cash that goes back is handed over now. Left out, it is owed until somebody at a drawer pays it out.
+ */
 const HandedOver = z.literal(true).exactOptional()
 
-/** One of a series that stays as it is. */
+/** A booking of a series that stays as it is, and why. */
 export const KeptTime = z.object({
   id: Id,
   startsAt: Instant,
@@ -44,24 +49,23 @@ export const Reschedule = z.strictObject({
   startsAt: Instant,
   staffId: Id.exactOptional(),
   bayId: Id.exactOptional(),
-  /** The version that was seen: when somebody was faster, nothing happens. */
+  /** The version that the caller has seen: with another one nothing happens. */
   version: z.int().exactOptional(),
-  /** The desk's: also a time that the rules do not offer, with the reason. */
+  /** For the desk: allows a time that the rules do not offer, with a reason. */
   force: Force.exactOptional(),
-  /** The desk's: whether the client is told, which they are unless it is false. */
+  /** For the desk: whether the client is told; true by default. */
   notify: z.boolean().exactOptional(),
-  /** Of a series: the others move by as many days, to the same time on the wall; all of them or none. */
+  /** For a series: the others move by as many days, to the same wall time; all of them or none. */
   scope: Scope.exactOptional(),
   withApart: WithApart,
-  /** What it costs at its new time, as it was shown; of a series, all that move. Another price is refused with `price_changed`. */
+  /** The new price as it was shown, summed over all that move. Another one is refused with `price_changed`. */
   expectedPriceCents: Cents.exactOptional(),
   /**
-   * The desk's: for whom it is moved. For its client it costs what the new time costs, once that was agreed on; what the studio
-   * moves of its own accord never costs more, and leaves its client free to cancel. What is forced is the studio's, unless it says
-   * otherwise.
+   * For the desk: who wants the move. A move for the client costs what the new time costs, once agreed. The studio's
+   * own move never costs more, and the client may cancel free. A forced move is the studio's by default.
    */
   by: z.enum(movers).exactOptional(),
-  /** Why the studio moves it, as its client reads it: to be said where the studio asks. */
+  /** The studio's reason, for the client to read; required when the studio asks for the move. */
   reason: Line(300)
     .exactOptional()
     .meta({ examples: ['Bay 2 is being repaired'] }),
@@ -69,22 +73,24 @@ export const Reschedule = z.strictObject({
 })
 export type Reschedule = z.output<typeof Reschedule>
 
-/** One that moves, with what it cost and costs at its new time: after a code for visits of some days, where the day decides on it. */
+/** The former and the new price of a booking that moves; a code for visits on some days may change it. */
 export const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
 export type MovedPrice = z.output<typeof MovedPrice>
 
-/** What goes back of what was paid, and to what: told to the staff, who hand it over. */
+/** What goes back of the payments, and to which; told to the staff, who hand it over. */
 const Backs = z.array(RefundTender)
 
 /**
- * A booking at its new time, and what becomes of the price: of each that moves with it, the soonest first; of a series also what
- * stays, and why.
+ * A booking at its new time, with the prices of all that moved, the soonest first; for a series, also which stayed and
+ * why.
  */
 export const MovedBooking = BookingRecord.extend({
   moved: z.array(MovedPrice),
   kept: z.array(KeptTime).default([]),
   backs: Backs,
-  /** The studio has agreed to its time, and is asked for this one: until it answers the booking stays as it is. */
+  /**
+   * Set when the studio approved the former time and has to approve the new one: until then the booking stays as it is.
+   */
   asked: z
     .object({ startsAt: Instant, local: z.string(), until: Instant, localUntil: z.string() })
     .nullable()
@@ -92,26 +98,26 @@ export const MovedBooking = BookingRecord.extend({
 })
 export type MovedBooking = z.output<typeof MovedBooking>
 
-/** What a step costs the client, and what of it is let go. */
+/** The client's fee for a step, and what goes back. */
 const StepMoney = z.object({ feeCents: Cents, backs: Backs })
 
-/** One that is canceled, at what that costs. */
+/** A canceled booking and its fee. */
 const SteppedTime = z.object({ id: Id, startsAt: Instant, local: z.string(), feeCents: Cents })
 export type SteppedTime = z.output<typeof SteppedTime>
 
-/** Of a series: which ones took the step, and which stay, and why. */
+/** For a series: which took the step, and which stayed and why. */
 const SteppedSeries = z.object({
   stepped: z.array(SteppedTime).default([]),
   kept: z.array(KeptTime).default([]),
 })
 
-/** A booking after a step of its table. */
+/** A booking after a step. */
 const SteppedBooking = BookingRecord.extend({ ...StepMoney.shape, ...SteppedSeries.shape })
 export type SteppedBooking = z.output<typeof SteppedBooking>
 
 const bookingId = z.object({ bookingId: Id })
 
-/** What becomes of a booking that was made. */
+/** Changes of an existing booking. */
 export const changeEndpoints = {
   cancelBooking: endpoint({
     method: 'POST',
@@ -123,7 +129,7 @@ export const changeEndpoints = {
       reason: Paragraph(500)
         .exactOptional()
         .meta({ examples: ['I am ill'] }),
-      /** Each of a series is cancelled by its own terms. */
+      /** Each of a series is canceled by its own terms. */
       scope: Scope.exactOptional(),
       withApart: WithApart,
       handedOver: HandedOver,
@@ -142,7 +148,7 @@ export const changeEndpoints = {
         .int()
         .exactOptional()
         .meta({ examples: [1] }),
-      /** Also for a time that cannot be kept, as `conflict` has said, with the reason. */
+      /** Also approves a time that cannot be kept, as `conflict` told, with a reason. */
       force: Force.exactOptional(),
     }),
     response: BookingRecord,
@@ -169,13 +175,13 @@ export const changeEndpoints = {
       reason: Paragraph(500)
         .exactOptional()
         .meta({ examples: ['They called: the road is closed'] }),
-      /** The version that was seen: when somebody was faster, nothing happens. */
+      /** The version that the caller has seen: with another one nothing happens. */
       version: z.int().exactOptional(),
-      /** The desk's: the client cancels, and what that costs by the terms is let go, for the reason. */
+      /** For the desk: the client cancels, and the fee is waived for the reason. */
       waiveFee: z.literal(true).exactOptional(),
-      /** Approves what waits for the studio also for a time that cannot be kept, as `conflict` has said, with the reason. */
+      /** Also approves a time that cannot be kept, as `conflict` told, with a reason. */
       force: Force.exactOptional(),
-      /** Of a series that is canceled: each by its own terms. */
+      /** For a canceled series: each by its own terms. */
       scope: Scope.exactOptional(),
       withApart: WithApart,
       handedOver: HandedOver,
@@ -193,11 +199,11 @@ export const changeEndpoints = {
       to: z.enum(['cancelled_customer', 'cancelled_staff']),
       waiveFee: z.literal('1').exactOptional(),
       scope: Scope.exactOptional(),
-      /** Of a series, whether those are meant too that were changed by hand: they stay unless it is said. */
+      /** For a series, whether those are included that were changed by hand; by default they stay. */
       withApart: z.enum(['0', '1']).exactOptional(),
       handedOver: z.literal('1').exactOptional(),
     }),
-    /** Of a series also which ones are canceled, and which stay. */
+    /** For a series, also which would be canceled and which would stay. */
     response: StepMoney.extend({
       stepped: z.array(SteppedTime).exactOptional(),
       kept: z.array(KeptTime).exactOptional(),
@@ -218,15 +224,15 @@ export const changeEndpoints = {
     }),
     response: z.object({
       /**
-       * With whom it would be: as it is, where they are free. `formerCents` is what it costs now where that is not its price: a
-       * code takes something off it that it does not take off there.
+       * With the same staff where they are free. `formerCents` is the present price when it differs from the booking's:
+       * a code reduces it now and would not at that time.
        */
       starts: z.array(FreeStart.extend({ staffName: z.string().nullable(), formerCents: Cents.exactOptional() })),
-      /** By which it is canceled then. */
+      /** The cancellation terms after the move. */
       terms: z.object({ cancellationPolicy: CancellationPolicy, termsSince: Instant.nullable() }),
-      /** Why whoever asks may not move it, or no longer. */
+      /** Why the caller may not move it, or no longer. */
       refusal: z.string().nullable(),
-      /** The studio looks at another time first, and it stays where it is until then. */
+      /** True when the studio has to approve the new time; the booking stays where it is until then. */
       isAskedFor: z.boolean().default(false),
     }),
     failures: ['not_found'],

@@ -22,18 +22,18 @@ export const Availability = z.object({
   serviceCode: ServiceCode,
   zone: z.string(),
   starts: z.array(FreeStart),
-  /** What keeps free times from whoever asks: limits of their plan, and how often a service is booked. */
+  /** The limits that leave the caller fewer times: those of their plan, and how often a service may be booked. */
   limits: z.array(z.object({ rule: z.enum(quotaRules), message: z.string() })).exactOptional(),
 })
 export type Availability = z.output<typeof Availability>
 
-/** In which way a service is wanted: an option, add-ons, a length where that is chosen, nobody but one of the staff. */
+/** How a service is wanted: an option, add-ons, a length where it can be chosen, a certain coach. */
 const choice = {
   option: PartCode.exactOptional(),
   addOns: z.array(PartCode).max(20).exactOptional(),
   minutes: z.int().min(1).max(1440).exactOptional(),
   staffId: Id.exactOptional(),
-  /** Nowhere but in this bay. */
+  /** Only in this bay. */
   bayId: Id.exactOptional(),
 }
 
@@ -41,9 +41,9 @@ export const NewHold = z.strictObject({
   serviceCode: ServiceCode,
   startsAt: Instant,
   ...choice,
-  /** The hold that this one replaces, so that one visitor holds one time. */
+  /** The hold that this one replaces, so that a visitor holds one time. */
   replaces: Id.exactOptional(),
-  /** The client whom it is kept for, at the price of their membership: see `personId` of a booking. */
+  /** The client for whom it is held, at the price of their membership: see `personId` of a booking. */
   personId: Id.exactOptional(),
 })
 export type NewHold = z.output<typeof NewHold>
@@ -56,9 +56,9 @@ export const Hold = z.object({
   startsAt: Instant,
   endsAt: Instant,
   expiresAt: Instant,
-  /** A hold may be lengthened once. */
+  /** A hold can be extended once. */
   extendable: z.boolean(),
-  /** Is kept with the time: booking with the hold costs this. */
+  /** The price is held too: a booking made with the hold costs this. */
   priceCents: Cents,
   publicPriceCents: Cents,
   includedMinutes: z.int(),
@@ -71,35 +71,40 @@ export const NewBooking = z.strictObject({
   serviceCode: ServiceCode,
   startsAt: Instant,
   ...choice,
-  /** May be left out by a signed-in person whose profile is complete. */
+  /** Not needed of a signed-in person whose profile is complete. */
   person: Contact.exactOptional(),
-  /** A client on file, also without an address: one of the asker's household, or to the desk anybody. */
+  /** A known client, even without an address: one of the caller's household, or anybody for the desk. */
   personId: Id.exactOptional(),
   holdId: Id.exactOptional(),
   answers: Answers.exactOptional(),
-  /** What the person was shown; without it, the price of the hold. Another one is refused with `price_changed`. */
+  /** The price that the person was shown; by default that of the hold. Another one is refused with `price_changed`. */
   expectedPriceCents: Cents.exactOptional(),
-  /** A lesson of a package pays for it: then what is added is left to pay. Where none is left, it is refused with `price_changed`. */
+  /**
+   * A credit of a package pays for it, and only add-ons are left to pay. When no credit is left, it is refused with
+   * `price_changed`.
+   */
   withCredit: z.literal(true).exactOptional(),
-  /** Everybody who plays, each with a share of the price. A tier is the code of a plan, and the desk's to name. */
+  /**
+   * Everybody who plays, each with a share of the price. A tier is the code of a plan, which only the desk may name.
+   */
   players: z
     .array(z.strictObject({ name: Line(80), tier: z.string().max(40).exactOptional() }))
     .min(1)
     .max(12)
     .exactOptional(),
-  /** What follows without a break, in the same visit: all of it is booked or nothing. For each, a lesson of a package may pay. */
+  /** Services directly afterwards in the same visit: all are booked or none. A credit may pay for each. */
   followedBy: z
     .array(Following.extend({ withCredit: z.literal(true).exactOptional() }).strict())
     .min(1)
     .max(3)
     .exactOptional(),
-  /** The desk's: what only the staff read, and a time that the rules do not offer, with the reason. */
+  /** For the desk: a note that only staff read, and a time that the rules do not offer, with a reason. */
   note: Paragraph(500).exactOptional(),
   force: Force.exactOptional(),
 })
 export type NewBooking = z.output<typeof NewBooking>
 
-/** A held time as it is put into a cart: who comes is told with it, and what else is kept with it, all of it or nothing. */
+/** A held time for the cart, with who comes and what else is held with it; all or nothing. */
 export const HeldTime = NewBooking.pick({
   person: true,
   personId: true,
@@ -109,7 +114,7 @@ export const HeldTime = NewBooking.pick({
   .extend({
     holdId: Id,
     followedBy: z.array(Following).min(1).max(3).exactOptional(),
-    /** The same at other times, as a series. */
+    /** The same service at other times, as a series. */
     also: z.array(z.iso.datetime()).min(1).max(51).exactOptional(),
   })
   .strict()
@@ -126,7 +131,7 @@ export const bookingContract = {
       from: Day,
       days: z.coerce.number<number>().int().min(1).max(31),
       option: PartCode.exactOptional(),
-      /** Codes with commas between them. */
+      /** Codes separated by commas. */
       addOns: z
         .codec(z.string().max(800), z.array(PartCode), {
           decode: (text) => text.split(','),
@@ -136,11 +141,11 @@ export const bookingContract = {
       minutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
       staffId: Id.exactOptional(),
       bayId: Id.exactOptional(),
-      /** The asker's own hold: its time counts as free. */
+      /** The caller's own hold, whose time counts as free. */
       holdId: Id.exactOptional(),
-      /** The client by whose membership it is asked: one of the asker's household, or to the desk anybody. */
+      /** The client whose membership decides: one of the caller's household, or anybody for the desk. */
       personId: Id.exactOptional(),
-      /** Only so many, the earliest. */
+      /** At most so many, the earliest first. */
       limit: z.coerce.number<number>().int().min(1).max(100).exactOptional(),
       /** Each at least so long after the one before. */
       apartMinutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
@@ -189,11 +194,11 @@ export const bookingContract = {
     body: NewBooking,
     status: 201,
     response: Booking.extend({
-      /** Opens this booking without signing in: what the confirmation mail's link carries. */
+      /** Opens this booking without signing in, like the link in the confirmation mail. */
       manageToken: z.string(),
-      /** What was booked with it for after it. */
+      /** The bookings made with it for directly afterwards. */
       followedBy: z.array(Booking).exactOptional(),
-      /** With `pending_payment`: what is to be paid first, as `/api/v1/pay` takes it. */
+      /** Given with `pending_payment`: the order to pay first, as `/api/v1/pay` takes it. */
       order: BookingOrder.exactOptional(),
     }),
     failures: [
@@ -203,7 +208,7 @@ export const bookingContract = {
       'hold_expired',
       'key_reused',
       'quota_exceeded',
-      /** Of a member: `current` names the version of the text that is to be signed. */
+      /** A member has to sign the text whose version `current` names. */
       'waiver_needed',
       'price_changed',
       'already_booked',

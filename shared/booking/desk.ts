@@ -11,17 +11,17 @@ import { OfferStatus } from './offers/status.ts'
 import { AboutClient } from './record.ts'
 import { BookingStatus } from './status.ts'
 
-/** What a client is asked whose time cannot be kept, or what a client asks whose time the studio agreed to, as the desk reads it. */
+/** Other times offered to a client, or asked for by one, as the desk reads it. */
 const DeskOffer = z.object({
   id: Id,
   status: OfferStatus,
   version: z.int(),
-  /** Which times are kept for the answer, on the studio's wall. */
+  /** The times held for the answer, in wall time. */
   times: z.array(z.string()),
   localUntil: z.string().nullable(),
   /** Who of the staff asked. */
   by: z.string().nullable(),
-  /** What a call came to. */
+  /** The result of a call. */
   outcome: z.string().nullable(),
 })
 export type DeskOffer = z.output<typeof DeskOffer>
@@ -31,9 +31,9 @@ export const BoardBooking = z.object({
   reference: z.string(),
   status: BookingStatus,
   version: z.int(),
-  /** When it took on its status: some steps are undone for a while only. */
+  /** When it got its status: some steps can be undone only for a while. */
   changedAt: Instant,
-  /** The initials of whoever took the last step, where that was one of us. */
+  /** The initials of whoever took the last step, when that was staff. */
   changedBy: z.string().nullable(),
   serviceCode: ServiceCode,
   serviceName: z.string(),
@@ -41,49 +41,52 @@ export const BoardBooking = z.object({
   personId: Id,
   personName: z.string(),
   phone: z.string(),
-  /** Whether an address of theirs is known. */
+  /** True when an address of the client is known. */
   hasEmail: z.boolean(),
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),
   localEnd: z.string(),
   bayId: Id.nullable(),
-  /** Staff, bays and devices that it takes. */
+  /** The staff, bays and devices that it takes. */
   resourceIds: z.array(Id),
   staffName: z.string().nullable(),
-  /** What it takes from them beyond its own time. */
+  /** The time that it takes from them before and after. */
   bufferBeforeMinutes: z.int(),
   bufferAfterMinutes: z.int(),
-  /** Whether it may last longer or shorter: bay time, and what is offered in several lengths. */
+  /** True when its length can change: bay time, and services with several lengths. */
   hasLengths: z.boolean(),
-  /** Still to be paid at the studio, of what is off or nobody came to its fee; not told to staff whose booking it is not and who take no payments. */
+  /**
+   * What is still due at the studio; after a cancellation or no-show, the open fee. Left out for staff who neither give
+   * it nor take payments.
+   */
   dueCents: Cents.exactOptional(),
-  /** In which order that is due; null before it is in one. Told with it. */
+  /** The order in which that is due; null before there is one. Left out together with it. */
   orderId: Id.nullable().exactOptional(),
-  /** Which of a series it is, and why the desk made it although the rules do not offer it. */
+  /** Its series, and why the desk made it although the rules do not offer it. */
   seriesId: Id.nullable(),
-  /** Who asked for its time, where that is another than was booked. */
+  /** Who asked for its time, when it was moved. */
   movedBy: z.enum(movers).nullable().default(null),
   forcedReason: z.string().nullable(),
-  /** As it came, beside what was booked. */
+  /** When it really began and ended. */
   beganAt: Instant.nullable(),
   leftAt: Instant.nullable(),
-  /** Until when something pending keeps its time. */
+  /** Until when a pending booking keeps its time. */
   expiresAt: Instant.nullable().default(null),
-  /** Whom or what it is with is out, or its client is asked to choose another time: nobody makes a no-show of it. */
+  /** True when its staff or bay is out, or other times are offered: it cannot become a no-show. */
   isUnkept: z.boolean().default(false),
-  /** What is asked about it, or was settled while it stays where it cannot be kept. */
+  /** The open question about its time, or how that was settled when it stays where it cannot be kept. */
   offer: DeskOffer.nullable().default(null),
-  /** Of a no-show, whether what it costs is settled: its fee stands in an order, or its lesson went back. Then it stays. */
+  /** True for a no-show whose fee is in an order or whose credit went back: it can no longer be undone. */
   isSettled: z.boolean().default(false),
-  /** Whether whoever reads may act on it: the desk, and whoever of the staff conducts it. */
+  /** True when the caller may act on it: the desk, and the staff who give it. */
   mayChange: z.boolean(),
-  /** To the questions of the service, as they were asked. */
+  /** The service's questions and the answers, as they were asked. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
-/** With the bay by its name, for whoever goes there. */
+/** With the name of the bay, for whoever goes there. */
 export const StaffBooking = BoardBooking.extend({ bayName: z.string().nullable() })
 export type StaffBooking = z.output<typeof StaffBooking>
 
@@ -103,37 +106,37 @@ export type BoardBlock = z.output<typeof BoardBlock>
 export const DayBoard = z.object({
   day: Day,
   zone: z.string(),
-  /** Wall times between which the board is drawn; the second one of the next day where the night lasts until then. */
+  /** The wall times between which the board is drawn; `closesNextDay` when the night lasts until then. */
   opens: z.string(),
   closes: z.string(),
   closesNextDay: z.boolean(),
   closed: z.boolean(),
   bays: z.array(z.object({ id: Id, name: z.string(), features: z.array(z.string()) })),
-  /** With the wall times at which each works on the day; what ends not later than it starts does so on the next. */
+  /** With the shifts of the day, in wall time; one that ends no later than it starts ends on the next day. */
   staff: z.array(
     z.object({ id: Id, name: z.string(), shifts: z.array(z.object({ starts: z.string(), ends: z.string() })) }),
   ),
   devices: z.array(z.object({ id: Id, name: z.string() })),
-  /** Which of the staff whoever reads is; null for somebody who gives nothing. */
+  /** Which of the staff the caller is; null for somebody who gives no service. */
   me: Id.nullable().default(null),
-  /** What begins on the day, or in its night until it closes: each booking is of one day. */
+  /** Bookings that begin on the day, or in its night until closing: each booking is on one day's board. */
   bookings: z.array(BoardBooking),
-  /** What stands on the board of the day before, and begins on this date or lasts into it: it takes its bay here, too. */
+  /** Bookings of the day before's board that begin on this date or last into it, and so take a bay here. */
   earlier: z.array(BoardBooking),
   /** What takes people and places without being a booking. */
   blocks: z.array(BoardBlock),
 })
 export type DayBoard = z.output<typeof DayBoard>
 
-/** What a late cancellation or a no-show costs, until it is waived or paid. */
+/** The fee of a late cancellation or no-show, until it is waived or paid. */
 export const BookingFee = z.object({
-  /** The booking's. */
+  /** The booking's id. */
   id: Id,
   reference: z.string(),
   kind: z.enum(['late_cancellation', 'no_show']),
-  /** What of it is open. */
+  /** The open part of the fee. */
   amountCents: Cents,
-  /** What was paid of it ahead: it goes back once the fee is waived. */
+  /** What was paid of it ahead; it goes back when the fee is waived. */
   paidCents: Cents,
   priceCents: Cents,
   serviceName: z.string(),
@@ -142,9 +145,9 @@ export const BookingFee = z.object({
   phone: z.string(),
   startsAt: Instant,
   local: z.string(),
-  /** In which a part of it was paid: there the rest is. */
+  /** The order in which a part was paid; the rest is in it, too. */
   orderId: Id.nullable(),
-  /** Of the client, to which it may be charged. */
+  /** The client's card, which may be charged. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
 export type BookingFee = z.output<typeof BookingFee>
@@ -153,7 +156,7 @@ const page = z.strictObject({
   ...pageQuery(20),
 })
 
-/** What the front desk looks at beside single bookings. */
+/** The front desk's lists. */
 export const deskEndpoints = {
   listBookings: endpoint({
     method: 'GET',
@@ -163,15 +166,15 @@ export const deskEndpoints = {
     query: z.strictObject({
       /** A reference, or a part of a name, an e-mail address or a phone number. */
       search: z.string().trim().min(2).max(100).exactOptional(),
-      /** Days of the studio, both counted. */
+      /** Days of the studio, both included. */
       from: Day.exactOptional(),
       until: Day.exactOptional(),
-      /** Without it, what was cancelled, declined or has expired is left out, but of a person. */
+      /** By default canceled, declined and expired bookings are left out, except those of a person. */
       status: BookingStatus.exactOptional(),
       staff: Id.exactOptional(),
       bay: Id.exactOptional(),
       person: Id.exactOptional(),
-      /** By its start; the nearest to now where only some letters are given, else the latest first. */
+      /** By start; by default the nearest to now for a search only, otherwise the latest first. */
       sort: z.enum(['startsAt', '-startsAt', 'nearest']).exactOptional(),
       ...pageQuery(20),
     }),
@@ -243,7 +246,7 @@ export const deskEndpoints = {
     body: z.strictObject({ reason: Line(300).meta({ examples: ['The train did not run'] }) }),
     status: 204,
     response: z.void(),
-    /** `not_allowed`: money would go back, and whoever waives may not refund. */
+    /** `not_allowed`: money would go back, and the caller may not refund. */
     failures: ['wrong_state', 'not_allowed'],
   }),
   chargeBookingFee: endpoint({

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
-/** Whose bookings a calendar program reads: one's own, those of a member of staff, those in a bay. */
+/** Whose bookings a calendar feed holds: one's own, those of a coach, or those of a bay. */
 const FeedOf = z.object({
-  /** Null: the bookings of the account itself. */
+  /** Null for the account's own bookings. */
   resourceId: Id.nullable(),
   name: z.string().nullable(),
   kind: z.enum(['own', 'staff', 'bay']),
@@ -15,12 +15,12 @@ export type FeedOf = z.output<typeof FeedOf>
 export const CalendarFeed = FeedOf.extend({
   id: Id,
   createdAt: Instant,
-  /** When a calendar program came by last. */
+  /** When a calendar program last read it. */
   readAt: Instant.nullable(),
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
-/** Its address holds a secret, told this once. */
+/** Its address holds a secret and is told only once. */
 const MadeFeed = CalendarFeed.extend({ url: z.string() })
 export type MadeFeed = z.output<typeof MadeFeed>
 

@@ -13,27 +13,27 @@ const FittingService = z.object({
   serviceName: z.string(),
   minutes: z.int(),
   priceCents: Cents,
-  /** Free and offered; free, but only because somebody stands there; neither. */
+  /** `walk_in`: free, but offered only to somebody who is here. */
   fits: z.enum(['offered', 'walk_in', 'no']),
-  /** Whether it takes the bay or the person that was asked about, or needs none. */
+  /** True when it takes the bay or person in question, or needs neither. */
   takesPlace: z.boolean(),
 })
 export type FittingService = z.output<typeof FittingService>
 
-/** What a booking of the desk would be: what stands against it, what it costs, and what is free instead. */
+/** What a booking by the desk would be: the rules against it, its price, and what is free instead. */
 const DeskQuote = Explanation.extend({
-  /** What it costs whom it is for; null where it cannot be had at all. */
+  /** Its price for the client; null when it cannot be had at all. */
   price: FreeStart.pick({
     priceCents: true,
     publicPriceCents: true,
     includedMinutes: true,
     leftMinutes: true,
   }).nullable(),
-  /** Of that, each player’s share, in the order in which their plans were named; none where nobody was. */
+  /** Each player's share, in the order of their plans; empty when no players are named. */
   shares: z.array(Cents),
   /** The free times of the service on that day. */
   free: z.array(FreeStart),
-  /** A bay for whoever walks in: from this minute on, or from when one is free, for as long as is asked for, or until it is taken. */
+  /** A bay for a walk-in: from now, or from when one is free, for as long as asked for or until it is taken. */
   now: z
     .object({ startsAt: Instant, endsAt: Instant, minutes: z.int(), bayId: Id, bayName: z.string(), priceCents: Cents })
     .nullable(),
@@ -43,8 +43,8 @@ export type DeskQuote = z.output<typeof DeskQuote>
 const needNoReason = new Set<Reason['rule']>(['grid', 'length'])
 
 /**
- * What the desk may do without saying why: whoever stands there has a free time between two that are offered, or that has just
- * begun. What has begun long ago no reason mends.
+ * True when the desk needs no reason: somebody who is here takes a free time between two offered ones, or one that has
+ * just begun. A time that began long ago cannot be forced.
  */
 export const deskNeedsNoReason = ({ rule, fix }: Pick<Reason, 'rule' | 'fix'>): boolean =>
   needNoReason.has(rule) || (rule === 'past' && fix === 'force')
@@ -62,13 +62,13 @@ export const fittingEndpoints = {
       'What a booking of the desk would be: what stands against it, its price, what is free on its day, a bay that is free now',
     access: 'may:read/bookings',
     query: explainContract.explainStart.query.extend({
-      /** What is added, by its codes with commas between them. */
+      /** Codes of add-ons, separated by commas. */
       addOns: Codes.exactOptional(),
-      /** One for each who plays: the code of the plan that they pay by, or nothing, with commas between them. */
+      /** For each player, the code of their plan or nothing, separated by commas. */
       tiers: Codes.exactOptional(),
     }),
     response: DeskQuote,
-    /** `not_allowed`: it is not of one’s own time. */
+    /** `not_allowed`: it is not within the caller's own time. */
     failures: ['not_found', 'not_allowed', 'not_offered'],
   }),
   listFittingServices: endpoint({
@@ -78,7 +78,7 @@ export const fittingEndpoints = {
     access: 'may:read/bookings',
     query: z.strictObject({ startsAt: Instant, bayId: Id.exactOptional(), staffId: Id.exactOptional() }),
     response: z.array(FittingService),
-    /** `not_allowed`: it is not of one’s own time. */
+    /** `not_allowed`: it is not within the caller's own time. */
     failures: ['not_allowed'],
   }),
 }

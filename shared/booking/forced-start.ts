@@ -10,8 +10,8 @@ interface NamedResources {
 const minutes = (count: number) => count * 60_000
 
 /**
- * A start that the rules do not offer, with those who could take it: whom the desk names, also without the skill or the
- * feature, else everybody who can, the free ones first.
+ * A start that the rules do not offer, with the resources that could take it: those that the desk names, even without
+ * the capability, or else all with it, the free ones first.
  */
 export function forcedStart(
   { zone, service, requirements, busy }: Calendar,
@@ -35,7 +35,9 @@ export function forcedStart(
   return { start, end, occupied, local: localTimeOf(start, zone), free }
 }
 
-/** Whether enough of those who could take it are free. Of whom or what cannot give it, the calendar does not know when it is taken. */
+/**
+ * True when enough of the resources with the capability are free. The calendar does not know when the others are taken.
+ */
 export function standsFree({ free, occupied }: Start, { requirements, busy }: Calendar): boolean {
   const isAble = (id: string) => requirements.some(({ resourceIds }) => resourceIds.includes(id))
 

@@ -1,4 +1,4 @@
-/** A stretch of time in milliseconds since 1970; the end is not part of it. */
+/** A stretch of time in milliseconds since 1970; the end is excluded. */
 export interface Interval {
   start: number
   end: number
@@ -9,7 +9,7 @@ export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end &
 export const contains = (outer: Interval, inner: Interval): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
 
-/** In order, with those that touch or overlap made one, and empty ones left out. */
+/** Sorted, with touching and overlapping ones joined and empty ones left out. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const joined: Interval[] = []
   for (const { start, end } of intervals.filter((one) => one.start < one.end).toSorted((a, b) => a.start - b.start)) {

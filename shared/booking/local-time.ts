@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 import { remember } from '#shared/remember.ts'
 
-// The one place where wall time becomes an instant and back.
+// The one place that converts wall times to instants and back.
 
 /**
  * The instant of a wall time, in milliseconds since 1970. A time that the clocks skip is moved on by the gap; of a time
@@ -19,7 +19,7 @@ export function instantAt(day: string, time: string, zone: string): number {
   return instant
 }
 
-// A studio asks for the same few times of the same few days again and again, and the conversion is slow.
+// The same few times are asked for again and again, and the conversion is slow.
 const instants = new Map<string, number>()
 const mostInstants = 5000
 
@@ -30,7 +30,7 @@ function convert(day: string, time: string, zone: string): number {
   return date.toZonedDateTime({ timeZone: zone, plainTime: isMidnightAfter ? '00:00' : time }).epochMilliseconds
 }
 
-// Sweden writes dates as ISO 8601 does.
+// The Swedish locale writes dates in ISO 8601.
 const isoFormat = remember(
   (zone) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
 )
@@ -42,24 +42,24 @@ export const localTimeOf = (instant: Date | number, zone: string): string =>
 /** The calendar day of an instant. */
 export const localDayOf = (instant: Date | number, zone: string): string => localTimeOf(instant, zone).slice(0, 10)
 
-// Days alone are counted in UTC, where each has 24 hours: a fifth of what the same costs in Temporal.
+// Days without times are counted in UTC, where each has 24 hours: that takes a fifth of the time of Temporal.
 const dayLength = 86_400_000
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-/** A day that the month does not have becomes its last one. */
+/** A day that the month lacks becomes its last day. */
 export const addMonths = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString()
 
-/** The same day of the month so many months later; where a month has no such day, its last one. */
+/** The day of the month `anchorDay`, so many months later; the last day of a month that lacks it. */
 export function anchored(day: string, months: number, anchorDay: number): string {
   const first = Temporal.PlainDate.from(day).with({ day: 1 }).add({ months })
 
   return first.with({ day: Math.min(anchorDay, first.daysInMonth) }).toString()
 }
 
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 
 /** How many days `to` is after `from`. */

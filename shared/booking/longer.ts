@@ -7,7 +7,7 @@ import { Force, KeptTime, MovedPrice, Scope, WithApart } from './changes.ts'
 import { BookingRecord } from './record.ts'
 import { BookingStatus } from './status.ts'
 
-/** By how much whoever plays lets it run on. */
+/** By how much a player can extend a running booking. */
 export const playOnMinutes = 30
 
 interface RunningTime {
@@ -16,15 +16,15 @@ interface RunningTime {
   endsAt: Date
 }
 
-/** Whether whoever plays may let it run on: while it runs. */
+/** True while it runs, when a player may extend it. */
 export const runsNow = ({ status, startsAt, endsAt }: RunningTime, now: Date): boolean =>
   (status === 'confirmed' || status === 'checked_in') && startsAt <= now && now < endsAt
 
-/** One that has another length, with what it cost and costs then. */
+/** A booking with another length, with its former and new price. */
 const ChangedLength = MovedPrice.extend({ endsAt: Instant })
 export type ChangedLength = z.output<typeof ChangedLength>
 
-/** What a booking is once it lasts longer, or would be. */
+/** A booking after its length changed, or as it would be. */
 export const Extension = z.object({
   id: Id,
   status: BookingStatus,
@@ -33,14 +33,14 @@ export const Extension = z.object({
   endsAt: Instant,
   priceCents: Cents,
   /**
-   * What the added time costs, and how much of it an allowance pays: of a series, of all that change. A booking that ends earlier
-   * costs what was agreed.
+   * The price of the added time and the allowance it takes, for a series summed over all that change. Ending earlier
+   * does not change the price.
    */
   addedCents: Cents,
   addedIncludedMinutes: z.int(),
-  /** What of the opening hours, a shift or a set-up stands against it: then it is the desk's to do, with a reason. */
+  /** What speaks against it: opening hours, a shift or a set-up. Only the desk may do it then, with a reason. */
   against: z.string().nullable(),
-  /** Each that changes, the soonest first; of a series also what stays, and why. */
+  /** Each that changes, the soonest first; for a series also which stay and why. */
   changed: z.array(ChangedLength).default([]),
   kept: z.array(KeptTime).default([]),
 })
@@ -53,13 +53,13 @@ export const extendEndpoints = {
     summary: 'Write what only the staff read of a booking',
     access: 'may:read/bookings',
     params: z.object({ bookingId: Id }),
-    /** `former` is the note that was seen: when somebody was faster, nothing happens. */
+    /** `former` is the note that the caller has seen: with another one nothing happens. */
     body: z.strictObject({
       note: Paragraph(500).meta({ examples: ['Left wrist: no hard mats'] }),
       former: z.string().max(500),
     }),
     response: BookingRecord,
-    /** `not_allowed`: it is not with whoever writes. */
+    /** `not_allowed`: it is not with the caller. */
     failures: ['not_found', 'not_allowed', 'version_conflict'],
   }),
   extendBooking: endpoint({
@@ -78,19 +78,19 @@ export const extendEndpoints = {
         .max(480)
         .refine((minutes) => minutes !== 0)
         .meta({ examples: [30] }),
-      /** The version that was seen: when somebody was faster, nothing happens. */
+      /** The version that the caller has seen: with another one nothing happens. */
       version: z.int().exactOptional(),
       /**
-       * What it was shown to cost then, all of it, and of a series all that change: at another price nothing happens, nor unseen at
-       * a higher one.
+       * The price as it was shown, for a series summed over all that change: at another price nothing happens. Left
+       * out, nothing happens at a higher one.
        */
       expectedPriceCents: Cents.exactOptional(),
-      /** The desk's, of a series: the others get as much more or less; all of them or none. */
+      /** For the desk, for a series: the others change by as much; all of them or none. */
       scope: Scope.exactOptional(),
       withApart: WithApart,
-      /** The desk's: whether the client is told of what has not begun yet, which they are unless it is false. */
+      /** For the desk: whether the client is told of bookings that have not begun; true by default. */
       notify: z.boolean().exactOptional(),
-      /** The desk's: also against hours and shifts, with the reason. */
+      /** For the desk: also against hours and shifts, with a reason. */
       force: Force.exactOptional(),
     }),
     response: Extension,

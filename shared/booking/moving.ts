@@ -4,7 +4,7 @@ import { often } from '#shared/words.ts'
 import { freeCancellationUntil } from './cancellation.ts'
 import type { BookingStatus } from './status.ts'
 
-/** Who asked for a move: its client, by themselves or at the desk, or the studio. */
+/** Who asked for a move: the client, alone or through the desk, or the studio. */
 export const movers = ['client', 'studio'] as const
 export type Mover = (typeof movers)[number]
 
@@ -13,9 +13,9 @@ export interface MovableBooking {
   startsAt: Date
   endsAt: Date
   cancellationPolicy: CancellationPolicy
-  /** By its client, so far. */
+  /** How often its client has moved it. */
   moves: number
-  /** By the service: how often a client may move it, and until how long before it. The studio moves as it must. */
+  /** How often the service lets a client move it, and until how long before it. The studio has no limit. */
   movesAllowed: number
   movesUntilHours: number
 }
@@ -28,7 +28,7 @@ export interface MoveRefusal {
 const refusal = (code: MoveRefusal['code'], message: string): MoveRefusal => ({ code, message })
 
 const movable: readonly BookingStatus[] = ['pending_payment', 'pending_approval', 'confirmed']
-/** The desk also gives somebody who is there another bay. */
+/** The desk can also give another bay to somebody who is here. */
 const movableByStudio: readonly BookingStatus[] = [...movable, 'checked_in']
 
 /** Why a client may not move a booking, or no longer. */
@@ -47,7 +47,7 @@ export function refusalOfClientsMove(booking: MovableBooking, now: Date): MoveRe
     : refusal('too_late', 'It is too late to move this booking here. Call the studio.')
 }
 
-/** Until when a client may move a booking: as the service says, and as long as canceling is free. */
+/** Until when a client may move a booking: as the service says, and while canceling is free. */
 export function movableUntil(booking: MovableBooking): Date {
   const byService = new Date(booking.startsAt.getTime() - booking.movesUntilHours * millisecondsPerHour)
   const free = freeCancellationUntil(booking)
@@ -57,31 +57,31 @@ export function movableUntil(booking: MovableBooking): Date {
 
 const millisecondsPerHour = 3_600_000
 
-/** Why the studio may not. */
+/** Why the studio may not move it. */
 export const refusalOfStudiosMove = ({ status }: Pick<MovableBooking, 'status'>): MoveRefusal | undefined =>
   movableByStudio.includes(status) ? undefined : refusal('wrong_state', 'This booking can no longer be moved.')
 
 const nothingIsCharged: CancellationPolicy = { bands: [{ untilHours: 0, feePercent: 0 }], noShowFeePercent: 0 }
 
-/** By which terms somebody has a time. */
+/** The terms of a booking at its present time. */
 interface TermsOfTime {
   cancellationPolicy: CancellationPolicy
-  /** Who asked for it, where it is another than was booked. */
+  /** Who asked for the present time, when it was moved. */
   movedBy: Mover | null
-  /** Since when the terms hold, where that is not when it was booked. */
+  /** Since when the terms hold, when that is not since it was booked. */
   termsSince: Date | null
 }
 
 interface AnotherTime {
   by: Mover
-  /** The terms under which such a time is booked now. */
+  /** The terms for new bookings of such a time. */
   offered: CancellationPolicy
   now: Date
 }
 
 /**
- * By which terms somebody has the time that a booking moves to. What the studio moved costs its client nothing, whatever they make of
- * the new time, until they move it themselves: then it is as if they had booked it now. What only its client moved keeps its terms.
+ * The terms after a move. A time that the studio chose costs its client nothing to cancel, until they move it
+ * themselves: then the terms of a new booking hold. A booking that only its client moved keeps its terms.
  */
 export function termsAfterMove(terms: TermsOfTime, { by, offered, now }: AnotherTime): TermsOfTime {
   if (by === 'studio') return { cancellationPolicy: nothingIsCharged, movedBy: 'studio', termsSince: null }

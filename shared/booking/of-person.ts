@@ -16,9 +16,9 @@ const BookingOfPerson = z.object({
   localEnd: z.string(),
   staffName: z.string().nullable(),
   bayName: z.string().nullable(),
-  /** Not told to staff whose booking it is not and who take no payments. */
+  /** Left out for staff who neither give it nor take payments. */
   priceCents: Cents.exactOptional(),
-  /** What is still to be paid of it, or of its fee; told with its price. */
+  /** What is still to be paid of it or of its fee; left out together with the price. */
   dueCents: Cents.exactOptional(),
 })
 export type BookingOfPerson = z.output<typeof BookingOfPerson>

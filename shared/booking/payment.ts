@@ -1,7 +1,7 @@
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 import { dueNowOf, type PaymentRule as LineRule } from '#shared/orders/payment-rule.ts'
 
-/** The rule of a service as an order's line takes it. */
+/** The payment rule of a service as a rule of an order's line. */
 export function lineRuleOf(rule: PaymentRule): LineRule {
   if (rule.kind === 'full' || rule.kind === 'card_kept') return rule.kind
   if (rule.kind === 'deposit_percent') return { depositBp: rule.percent * 100 }
@@ -10,12 +10,12 @@ export function lineRuleOf(rule: PaymentRule): LineRule {
   return 'later'
 }
 
-/** What is paid before it is booked. */
+/** What is paid when booking. */
 export const dueWhenBooking = (rule: PaymentRule, priceCents: number): number => dueNowOf(lineRuleOf(rule), priceCents)
 
-/** Whether a card is kept before it is booked, for what its policy may come to cost. */
+/** True when booking requires a card on file, for fees. */
 export const asksForCard = (rule: PaymentRule, priceCents: number): boolean =>
   rule.kind === 'card_kept' && priceCents > 0
 
-/** How long a booking waits for its payment: as long as its order does. */
+/** How long a booking waits for its payment: as long as its order. */
 export const payMinutes = 15

@@ -10,12 +10,12 @@ import { FreeStart } from './contract.ts'
 export const ServicePreview = z.object({
   /** As clients would read it. */
   service: Service,
-  /** The next free time of its first option, for everybody; null within a month. */
+  /** The next free time of its first option, for everybody; null when there is none within a month. */
   next: FreeStart.nullable(),
 })
 export type ServicePreview = z.output<typeof ServicePreview>
 
-/** What clients would see of a draft. Beside booking, which knows what is free. */
+/** What clients would see of a draft. It is part of booking, which knows the free times. */
 export const servicePreviewContract = {
   previewService: endpoint({
     method: 'POST',

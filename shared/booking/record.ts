@@ -13,9 +13,9 @@ export const FreeStart = z.object({
   endsAt: Instant,
   /** Wall time in the studio's zone, to the minute. */
   local: z.string().meta({ examples: ['2026-11-24T09:30'] }),
-  /** What it costs whoever asks. */
+  /** The price for the caller. */
   priceCents: Cents,
-  /** For a member: what it costs others, how much of it the allowance pays, and what that leaves for times like it. */
+  /** For a member: the price for others, how much the allowance pays, and what it then leaves for such times. */
   publicPriceCents: Cents.exactOptional(),
   includedMinutes: z.int().exactOptional(),
   leftMinutes: z.int().exactOptional(),
@@ -38,129 +38,132 @@ export type Contact = z.output<typeof Contact>
 
 export const Booking = z.object({
   id: Id,
-  /** What a person reads out at the desk. */
+  /** The reference that a client reads out at the desk. */
   reference: z.string().meta({ examples: ['LL-7K3Q9D'] }),
   status: BookingStatus,
   version: z.int(),
   serviceCode: ServiceCode,
-  /** With the option's name, where it has one. */
+  /** With the option's name, when it has one. */
   serviceName: z.string(),
   optionCode: PartCode,
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),
   priceCents: Cents,
-  /** What of it is to be paid after discounts and what was given back: fees are shares of this. All, in answers kept before it was told. */
+  /**
+   * What is to be paid after discounts and refunds: fees are shares of this. Left out in answers stored before it
+   * existed.
+   */
   payableCents: Cents.exactOptional(),
-  /** What it would have cost without a membership, and how much of its time the allowance pays. */
+  /** The price without a membership, and how much of its time the allowance pays. */
   publicPriceCents: Cents,
-  /** What is paid of it and what is still owed, after discounts and with tax; not in answers kept before these were told. */
+  /** What is paid and still owed, after discounts and with tax; left out in answers stored before these existed. */
   paidCents: Cents.exactOptional(),
   owedCents: Cents.exactOptional(),
   includedMinutes: z.int(),
-  /** A lesson of a package pays for all but what is added: it comes back, or is used up, as a fee would be. */
+  /** A credit of a package pays for everything but add-ons: it comes back or is used up as a fee would be. */
   withCredit: z.boolean(),
   createdAt: Instant,
-  /** Of a weekly series. */
+  /** The weekly series that it belongs to. */
   seriesId: Id.nullable(),
-  /** It was changed by itself, apart from the others of its series. */
+  /** True when it was changed by itself, apart from its series. */
   apart: z.boolean().default(false),
   cancellationPolicy: CancellationPolicy,
-  /** Who asked for its time, where that is another than was booked: what the studio moved, its client cancels for nothing. */
+  /** Who asked for its time, when it was moved: a time that the studio chose costs nothing to cancel. */
   movedBy: z.enum(movers).nullable().default(null),
-  /** Since when its terms hold, where that is not when it was booked. */
+  /** Since when its terms hold, when that is not since it was booked. */
   termsSince: Instant.nullable().default(null),
-  /** Where and with whom, as the studio calls them; null for a service that needs none. */
+  /** The bay and the coach by name; null for a service that needs none. */
   bayName: z.string().nullable(),
   staffName: z.string().nullable(),
   bringAlong: z.string(),
-  /** A party, each with their share of the price; nobody where it is for one, and in answers kept before there were any. */
+  /** The players and their shares; empty when it is for one, and in answers stored before players existed. */
   players: z.array(z.object({ name: z.string(), tier: z.string().nullable(), shareCents: Cents })).default([]),
   person: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking as somebody with an account reads it. */
+/** A booking as its account reads it. */
 export const MyBooking = Booking.extend({
-  /** Who comes, where it is for somebody of their household. */
+  /** Who comes, when it is for somebody of the household. */
   forName: z.string().nullable(),
-  /** The studio cannot keep its time: whoever booked is asked to choose another one, or called. */
+  /** True when the studio cannot keep its time: other times are offered, or the studio calls. */
   isUnkept: z.boolean().default(false),
 })
 export type MyBooking = z.output<typeof MyBooking>
 
-/** What is paid for a booking, as its holder may see it. */
+/** The order of a booking, as its holder sees it. */
 export const BookingOrder = z.object({
   id: Id,
   number: z.string().meta({ examples: ['O-10001'] }),
   totalCents: Cents,
-  /** What is kept of what was paid, and what went back. */
+  /** What was paid less refunds, and what was refunded. */
   paidCents: Cents,
   refundedCents: Cents,
-  /** What is still to be paid; negative where too much was. */
+  /** What is still to be paid; negative when too much was. */
   dueCents: z.int(),
-  /** What of it is to be paid now. */
+  /** The part that is to be paid now. */
   dueNowCents: Cents,
-  /** Until when its time is kept for the payment. */
+  /** Until when the time is kept for the payment. */
   expiresAt: Instant.nullable(),
-  /** Opens the payment of this order without signing in, for whoever may pay for the booking: of an order of somebody else it is not told. */
+  /** Opens the payment of this order without signing in. Left out of another person's order. */
   payToken: z.string().exactOptional(),
 })
 export type BookingOrder = z.output<typeof BookingOrder>
 
-/** What one player pays for themselves, by a link of their own. */
+/** A player's share, paid by a link of its own. */
 export const PlayerShare = z.object({
-  /** Their place among the players. */
+  /** The player's number. */
   player: z.int(),
   name: z.string(),
   shareCents: Cents,
   isPaid: z.boolean(),
-  /** It is in an order of its own: from then on it stays as it is. */
+  /** True when it is in an order of its own: then it no longer changes. */
   isOrdered: z.boolean(),
-  /** What is to be paid and what was paid of it in that order, after discounts. */
+  /** What is to be paid and was paid in that order, after discounts. */
   payableCents: Cents.exactOptional(),
   paidCents: Cents.exactOptional(),
-  /** Of a booking that is off: what of the fee is kept of it. */
+  /** For a canceled booking: the part that is kept for the fee. */
   keptCents: Cents.exactOptional(),
-  /** For `/pay`, without signing in, as long as it is theirs to pay. */
+  /** For `/pay` without signing in, while the player has to pay it. */
   token: z.string().exactOptional(),
 })
 export type PlayerShare = z.output<typeof PlayerShare>
 
-/** What whoever gives a booking is told of its client before. */
+/** What staff who give a booking are told about its client. */
 export const AboutClient = z.object({
-  /** What the staff pinned to them. */
+  /** The notes that staff pinned to the client. */
   pinned: z.array(z.string()),
-  /** Whether they come for the first time. */
+  /** True when it is their first visit. */
   isFirst: z.boolean(),
 })
 
-/** A booking with what happened to it. */
+/** A booking with its history. */
 export const BookingRecord = Booking.extend({
   history: z.array(
     z.object({
       at: Instant,
       from: BookingStatus.nullable(),
       to: BookingStatus,
-      /** A person, or the studio; clients read no name of somebody else. */
+      /** A person, or the studio; clients do not read other people's names. */
       by: z.string(),
       reason: z.string().nullable(),
-      /** A move is no state: `from` and `to` are one, and these are its times. */
+      /** Set for a move, which changes no state: `from` and `to` are the same, and these are the times. */
       moved: z.object({ from: Instant, to: Instant, by: z.enum(movers).nullable().default(null) }).nullable(),
-      /** What became of another time that was offered or asked for; `from` and `to` are one. Only staff read it. */
+      /** Set for another time that was offered or asked for, which changes no state. Only staff read it. */
       offer: OfferStatus.nullable().default(null),
-      /** The fee that was let go: no state changes by it. */
+      /** Set for a waived fee, which changes no state. */
       waivedFeeCents: Cents.nullable().default(null),
     }),
   ),
   /** How often its client has moved it. */
   moves: z.int(),
-  /** Shared with what was booked for the same visit. */
+  /** The same for bookings of one visit. */
   visitId: Id.nullable(),
-  /** Until when what is pending keeps its time. */
+  /** Until when a pending booking keeps its time. */
   expiresAt: Instant.nullable(),
   addOns: z.array(z.object({ code: PartCode, name: z.string(), minutes: z.int(), priceCents: Cents })),
-  /** What only the staff read; null to everybody else. */
+  /** What only staff read; null for everybody else. */
   desk: z
     .object({
       note: z.string(),
@@ -173,7 +176,7 @@ export const BookingRecord = Booking.extend({
 })
 export type BookingRecord = z.output<typeof BookingRecord>
 
-/** The same as somebody of the staff reads it: what it costs is left out where it is not theirs and they take no payments. */
+/** A booking as staff read it: prices are left out for those who neither give it nor take payments. */
 export const BookingSeen = BookingRecord.extend({
   priceCents: Cents.exactOptional(),
   publicPriceCents: Cents.exactOptional(),
@@ -184,5 +187,5 @@ export const BookingSeen = BookingRecord.extend({
 })
 export type BookingSeen = z.output<typeof BookingSeen>
 
-/** Whoever holds a booking is told all of it. */
+/** True when prices are included, as they always are for its holder. */
 export const tellsMoney = (booking: BookingSeen): booking is BookingRecord => booking.priceCents !== undefined

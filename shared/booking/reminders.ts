@@ -2,13 +2,13 @@ import { afterQuietHours, type QuietHours } from '#shared/notices/quiet-hours.ts
 
 const minute = 60_000
 
-/** What was moved out of the quiet hours still leaves this much time to come. */
+/** A reminder that quiet hours delay must leave at least this much time. */
 const leastLeft = 60 * minute
 
 export interface RemindedBooking {
   startsAt: Date
   leadMinutes: number
-  /** When whoever booked was last told of it: by its confirmation, or when it moved. */
+  /** When whoever booked was last told of it: by its confirmation, or by a move. */
   toldAt: Date
 }
 
@@ -20,10 +20,7 @@ interface ReminderRules {
 
 export type ReminderState = 'due' | 'not_yet' | 'late' | 'quiet' | 'just_told'
 
-/**
- * What becomes of a reminder at this moment. Late ones are of no use: those that nobody sent for a quarter of their lead,
- * as after an outage.
- */
+/** What to do with a reminder now. It is dropped as late when a quarter of its lead has passed, as after an outage. */
 export function remindingOf(
   { startsAt, leadMinutes, toldAt }: RemindedBooking,
   { now, zone, quietHours }: ReminderRules,

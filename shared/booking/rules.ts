@@ -5,35 +5,35 @@ import { minutesOfSpan, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 import type { Interval } from './intervals.ts'
 import { localDayOf, localTimeOf, weekdayOf } from './local-time.ts'
 
-// What a service says beside hours, staff and bays: at which price, how soon, how often, next to what.
+// The rules of a service beside hours, staff and bays: prices, notice, quotas, gaps and set-ups.
 
-/** On the wall, as `17:00` or `17:00:00`. What ends not later than it starts does so on the next day. */
+/** Wall times, as `17:00` or `17:00:00`. A span that ends no later than it starts ends on the next day. */
 export interface PeakSpan {
   weekday: number
   starts: string
   ends: string
 }
 
-/** What stands in a bay at a time and is not what the service needs. */
+/** A set-up in a bay at a time that differs from what the service needs. */
 export interface OtherSetUp extends Interval {
   resourceId: string
-  /** How long it takes to put that there. */
+  /** How long it takes to install that set-up. */
   changeMinutes: number
 }
 
 export interface ServiceRules {
   peakHours: readonly PeakSpan[]
-  /** Of the option, beside its own. */
+  /** The prices of the option beside its own. */
   prices: readonly PriceDocument[]
   windows: readonly WindowDocument[]
   quotas: ServiceDocument['quotas']
   gapMinutes: number | null
-  /** How long it takes to make a bay ready that had another set-up. */
+  /** How long it takes to install this service's set-up. */
   changeMinutes: number
   otherSetUps: readonly OtherSetUp[]
 }
 
-/** Whether a time begins in peak hours: its price is of one kind as a whole. */
+/** True when a time begins in peak hours: the whole time then has the peak price. */
 export function isPeak(start: number, peakHours: readonly PeakSpan[], zone: string): boolean {
   const local = localTimeOf(start, zone)
   const weekday = weekdayOf(local.slice(0, 10))
@@ -41,7 +41,7 @@ export function isPeak(start: number, peakHours: readonly PeakSpan[], zone: stri
 
   return peakHours.some((span) => {
     const { from, until } = minutesOfSpan(span.starts, span.ends)
-    // In minutes of the day of the peak hours, which may be the one before.
+    // In minutes of the day on which the span began, which may be the day before.
     const minutes = span.weekday === weekday ? time : time + minutesPerDay
     return [weekday, dayBefore(weekday)].includes(span.weekday) && from <= minutes && minutes < until
   })
@@ -49,13 +49,13 @@ export function isPeak(start: number, peakHours: readonly PeakSpan[], zone: stri
 
 const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1
 
-/** What an option costs everybody at a time, and what its price list says for a plan; undefined where it says nothing. */
+/** The price of an option for everybody, and the price list's entry for a plan; undefined when it has none. */
 export interface ListPrice {
   publicCents: number
   planCents: number | undefined
 }
 
-/** The plan's price at peak is its own for peak, else its only one: a surcharge for the public is not a member's. */
+/** A plan's price at peak is its peak entry, or else its only one: the public's surcharge is not for members. */
 export function listPriceAt(
   { priceCents, prices }: { priceCents: number; prices: readonly PriceDocument[] },
   { peak, plan }: { peak: boolean; plan: string | undefined },
@@ -73,14 +73,14 @@ const millisecondsPerMinute = 60_000
 interface PlacedInterval {
   /** Buffers included. */
   occupied: Interval
-  /** The studio's hours around it. */
+  /** The opening hours around it. */
   open: Interval
   taken: readonly Interval[]
 }
 
 /**
- * Whether a time leaves no gap in which nothing can be booked any more. A gap shorter than a step of the starts cannot be
- * avoided, and does not count.
+ * True when a time leaves no gap that is too short to be booked. A gap shorter than a step between starts cannot be
+ * avoided and is allowed.
  */
 export function leavesNoGap(
   { occupied, open, taken }: PlacedInterval,
@@ -96,7 +96,7 @@ export function leavesNoGap(
   })
 }
 
-/** Whether there is time to change what stands in a bay: before the time for it, after it for what comes next. */
+/** True when there is time to change the set-up of a bay before the time, and after it for the next booking. */
 export const leavesTimeToChange = (
   resourceId: string,
   occupied: Interval,
@@ -112,13 +112,13 @@ export const leavesTimeToChange = (
 
 interface QuotaInput {
   start: number
-  /** Those of the service that its client has, past ones included, without what was cancelled. */
+  /** The client's bookings of the service, past ones included and canceled ones not. */
   booked: readonly Interval[]
   now: Date
   zone: string
 }
 
-/** Which quota one more booking of a service would break for its client; undefined when it breaks none. */
+/** The quota that one more booking would exceed; undefined when none. */
 export function brokenQuota(
   { active, perDay, perPerson }: ServiceRules['quotas'],
   { start, booked, now, zone }: QuotaInput,
@@ -133,7 +133,7 @@ export function brokenQuota(
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** A quota as a sentence for whom it stops. */
+/** A quota as a sentence for the client whom it stops. */
 export function quotaWords({ active, perDay, perPerson }: ServiceRules['quotas'], rule: QuotaRule): string {
   if (rule === 'per_person') return `This is booked ${times(perPerson ?? 1)} per person.`
 

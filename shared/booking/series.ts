@@ -9,7 +9,7 @@ import { BookingStatus } from './status.ts'
 
 export const NewSeries = z.strictObject({
   serviceCode: ServiceCode,
-  /** Of the first one; the others are at the same time on the wall. */
+  /** The first start; the others are at the same wall time. */
   startsAt: Instant,
   every: z.literal('week'),
   times: z.int().min(2).max(52),
@@ -18,20 +18,20 @@ export const NewSeries = z.strictObject({
   minutes: z.int().min(1).max(1440).exactOptional(),
   staffId: Id.exactOptional(),
   bayId: Id.exactOptional(),
-  /** Keeps the first of them for whoever asks. */
+  /** A hold of the first time. */
   holdId: Id.exactOptional(),
-  /** For whom the desk books it. */
+  /** The client for whom the desk books. */
   person: Contact.exactOptional(),
-  /** A client on file: one of the asker's household, or to the desk anybody. */
+  /** A known client: one of the caller's household, or anybody for the desk. */
   personId: Id.exactOptional(),
-  /** To the questions of the service, of all of them alike. */
+  /** Answers to the service's questions, for every booking of the series. */
   answers: Answers.exactOptional(),
-  /** Lessons of packages pay for as many of them as there are left, the earliest first. */
+  /** Credits of packages pay for as many as there are credits, the earliest first. */
   withCredit: z.literal(true).exactOptional(),
 })
 export type NewSeries = z.output<typeof NewSeries>
 
-/** One of a series. In a preview it is not booked, so that it has no id. */
+/** A booking of a series. In a preview it is not made, so it has no id. */
 const Occurrence = z.object({
   id: Id.exactOptional(),
   reference: z.string().exactOptional(),
@@ -39,28 +39,28 @@ const Occurrence = z.object({
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),
-  /** Who gives it. */
+  /** The coach who gives it. */
   staffName: z.string().nullable().default(null),
   priceCents: Cents,
-  /** A lesson of a package pays for it. */
+  /** True when a credit of a package pays for it. */
   withCredit: z.boolean(),
 })
 
 const Conflict = z.object({
   startsAt: Instant,
   local: z.string(),
-  /** The code that a booking of this time would fail with, and its sentence. */
+  /** The code with which a booking of this time would fail, and its sentence. */
   reason: z.enum(['slot_taken', 'not_offered', 'quota_exceeded', 'already_booked']),
   message: z.string(),
   nearest: z.array(z.object({ startsAt: Instant })),
 })
 
 export const SeriesReport = z.object({
-  /** Null when nothing of it could be booked, and in a preview. */
+  /** Null when none could be booked, and in a preview. */
   seriesId: Id.nullable(),
   booked: z.array(Occurrence),
   conflicts: z.array(Conflict),
-  /** In which those that are paid ahead wait for their payment. */
+  /** The order of those that are paid ahead. */
   order: BookingOrder.exactOptional(),
 })
 export type SeriesReport = z.output<typeof SeriesReport>

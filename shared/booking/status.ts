@@ -16,7 +16,7 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.output<typeof BookingStatus>
 
-/** Each state on its badge, and in a sentence, as in "This booking is checked in". */
+/** Each state on its badge, and in a sentence such as "This booking is checked in". */
 export const bookingWords: WordsOf<BookingStatus> = {
   pending_payment: { label: 'To be paid', phrase: 'waiting for its payment' },
   pending_approval: { label: 'Waits for us', phrase: 'waiting for the studio' },
@@ -30,17 +30,20 @@ export const bookingWords: WordsOf<BookingStatus> = {
   rejected: { label: 'Declined', phrase: 'declined' },
 }
 
-/** Those that keep a time. What is pending keeps it until it expires. */
+/** The states that keep a time. A pending booking keeps it until it expires. */
 export const liveStatuses = ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'] as const
 
-/** Those in which nothing took place, and the time is free again. */
+/** The states in which nothing takes place and the time is free again. */
 export const voidStatuses = ['cancelled_customer', 'cancelled_staff', 'expired', 'rejected'] as const
 
-/** What the studio calls off, or does not agree to. */
+/** The state of a booking that the studio calls off or does not approve. */
 export const endedByStudio = ({ status }: { status: BookingStatus }): 'rejected' | 'cancelled_staff' =>
   status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
 
-/** Those whose price is taken at the register: what waits for a yes may come to nothing, and what is missed owes its fee. */
+/**
+ * The states whose price can be paid at the register: a pending booking may not be approved, and a no-show owes its
+ * fee.
+ */
 const payableStatuses: ReadonlySet<BookingStatus> = new Set(['pending_payment', 'confirmed', 'checked_in', 'completed'])
 
 export const isPayable = (status: BookingStatus): boolean => payableStatuses.has(status)

@@ -7,15 +7,15 @@ interface BookingStepFacts {
   status: BookingStatus
   startsAt: Date
   endsAt: Date
-  /** When it took on its status. */
+  /** When it got its status. */
   changedAt: Date
-  /** The day of the desk at an instant: a night that lasts beyond midnight is of the day on which it began. */
+  /** The day of the desk at an instant: a night past midnight belongs to the day on which it began. */
   deskDayOf: (instant: Date) => string
-  /** What not coming costs is in an order, or was given back. */
+  /** True when the fee of a no-show is in an order, or was given back. */
   isSettled?: boolean
-  /** Until when something pending keeps its time. */
+  /** Until when a pending booking keeps its time. */
   expiresAt?: Date | null
-  /** The studio itself cannot give it: whom or what it is with is out. */
+  /** True when its staff or bay is out, so the studio cannot keep it. */
   isUnkept?: boolean
 }
 
@@ -34,7 +34,7 @@ const whenCheckInIsOpen: Guard<BookingStepFacts> = ({ startsAt, endsAt }, now) =
 const shortlyAfter: Guard<BookingStepFacts> = ({ changedAt }, now) =>
   now <= minutesAfter(changedAt, undoMinutes) ? undefined : 'A check-in is taken back within fifteen minutes.'
 
-/** Nobody stays away from what the studio could not give. */
+/** A client cannot fail to come to a time that the studio could not keep. */
 const onceItIsLate: Guard<BookingStepFacts> = ({ startsAt, isUnkept = false }, now) => {
   if (isUnkept)
     return 'The studio could not keep this time. Move it, cancel it for nothing, or hand it to somebody else.'
@@ -47,7 +47,10 @@ const onceItIsOver: Guard<BookingStepFacts> = ({ endsAt }, now) => (now >= endsA
 const onceItHasBegun: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now > startsAt ? undefined : 'It has not begun yet.'
 
-/** By the day after which what it costs is settled. */
+/**
+ * A no-show can be undone on the day of the desk when it was marked, or until the booking ends, unless its fee is
+ * settled.
+ */
 const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, deskDayOf, isSettled = false }, now) => {
   if (isSettled) return 'What not coming costs is settled: waive the fee first.'
 
@@ -62,7 +65,7 @@ const onceItExpires: Guard<BookingStepFacts> = ({ expiresAt }, now) =>
 const beforeItBegins: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now < startsAt ? undefined : 'Its start has passed.'
 
-/** Every step that exists, and when it may be taken. A time that is only kept is a hold, not yet a booking. */
+/** Every step that exists, and when it may be taken. A hold is not yet a booking. */
 export const bookingSteps = stateMachine<BookingStatus, BookingStepFacts>({
   pending_payment: { confirmed: always, expired: onceItExpires, cancelled_customer: always, cancelled_staff: always },
   pending_approval: { confirmed: beforeItBegins, rejected: always, expired: onceItExpires, cancelled_customer: always },
@@ -73,13 +76,13 @@ export const bookingSteps = stateMachine<BookingStatus, BookingStepFacts>({
     cancelled_customer: always,
     cancelled_staff: always,
   },
-  // Who is here may leave early.
+  // Somebody who is here may leave early.
   checked_in: { confirmed: shortlyAfter, completed: onceItHasBegun, no_show: onceItIsLate },
   no_show: { confirmed: onTheSameDay, checked_in: onTheSameDay },
   completed: {},
   cancelled_customer: {},
   cancelled_staff: {},
-  // Its payment came late, and its time is free still.
+  // For a late payment, while the time is still free.
   expired: { pending_payment: beforeItBegins },
   rejected: {},
 })

@@ -6,7 +6,7 @@ interface WeeklyTimes {
   zone: string
 }
 
-/** The starts of a weekly series: the same time on the wall, whatever the clocks do in between. */
+/** The starts of a weekly series: at the same wall time, even when the clocks change in between. */
 export function weeklyStarts({ startsAt, times, zone }: WeeklyTimes): Date[] {
   const { day, time } = wallTimeOf(startsAt, zone)
 
@@ -21,7 +21,7 @@ interface Shift {
   zone: string
 }
 
-/** The same move for another one of a series: as many days, to the same time on the wall. */
+/** Moves another booking of a series alike: by as many days, to the same wall time. */
 export function shiftedAlike(startsAt: Date, { from, to, zone }: Shift): Date {
   const target = wallTimeOf(to, zone)
   const days = daysBetween(wallTimeOf(from, zone).day, target.day)

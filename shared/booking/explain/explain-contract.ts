@@ -26,16 +26,16 @@ export const explainedRules = [
   'requirement',
 ] as const
 
-/** What mends it: a tool to go to, or a booking with a reason in spite of the rule. */
+/** What solves it: a tool to open, or a booking with a reason in spite of the rule. */
 const Fix = z.enum(['open_booking', 'edit_service', 'edit_hours', 'edit_staff', 'edit_bays', 'set_up', 'force'])
 
 const Reason = z.object({
   rule: z.enum(explainedRules),
-  /** Who or what it is about, as the studio calls it. */
+  /** Who or what it is about, by the studio's name for it. */
   subject: z.string(),
   message: z.string(),
   fix: Fix.nullable(),
-  /** Of the booking to open. */
+  /** The booking to open. */
   bookingId: Id.nullable(),
 })
 export type Reason = z.output<typeof Reason>
@@ -46,7 +46,7 @@ export const Explanation = z.object({
   startsAt: Instant,
   endsAt: Instant,
   reasons: z.array(Reason),
-  /** The nearest time that is offered. */
+  /** The nearest time on offer. */
   next: z
     .object({
       startsAt: Instant,
@@ -72,7 +72,7 @@ export const explainContract = {
       minutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
       staffId: Id.exactOptional(),
       bayId: Id.exactOptional(),
-      /** The client whose membership it is asked for. */
+      /** The client whose membership decides. */
       personId: Id.exactOptional(),
     }),
     response: Explanation,

@@ -20,7 +20,7 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn, openAround, type OpenPlace, openOn, type WallHours } from '#shared/booking/opening.ts'
 
-/** What keeps a time from being offered. */
+/** A rule that keeps a time from being offered. */
 export type Obstacle =
   | { rule: 'past' }
   | { rule: 'window' }
@@ -29,18 +29,18 @@ export type Obstacle =
   | { rule: 'closed'; isException: boolean; note: string }
   | { rule: 'hours'; hours: readonly WallHours[]; isException: boolean }
   | { rule: 'grid'; nearest: number | undefined }
-  /** Of those who could do it, one who does not work then, by their pattern or as an exception. */
+  /** A resource that could do it and does not work then, by its pattern or as an exception. */
   | { rule: 'pattern' | 'exception'; resourceId: string }
-  /** One that something else takes. */
+  /** A resource that something else takes. */
   | { rule: 'taken'; resourceId: string }
-  /** A bay that would have to be set up anew, or of which it would leave too little. */
+  /** A bay that would need another set-up, or that would be left with too short a gap. */
   | { rule: 'set_up' | 'gap'; resourceId: string }
-  /** Too few can do it at all, or of all that is needed together. */
+  /** Too few resources can do it; undefined when they do not suffice for all requirements together. */
   | { rule: 'requirement'; requirement: Requirement | undefined }
 
 /**
- * Why a time is not offered: every rule that stands against it, by the same functions that offer times. Empty if and only
- * if it is offered.
+ * Every rule that keeps a time from being offered, found by the functions that offer times. Empty if and only if it is
+ * offered.
  */
 export function obstaclesTo(calendar: Calendar, startsAt: Date, now: Date): Obstacle[] {
   const start = startsAt.getTime()
@@ -75,7 +75,7 @@ function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacl
 
 export type Closed = Extract<Obstacle, { rule: 'closed' | 'hours' }>
 
-/** By which hours of the studio a time is not in them: those of the day that it belongs to. */
+/** How the opening hours of its day exclude a time; undefined when they do not. */
 export function closedAt(slot: Interval, place: OpenPlace, isInHours: boolean): Closed | undefined {
   const day = dayOfHours(slot, localDayOf(new Date(slot.start), place.zone), place)
   const exception = place.exceptions.find((one) => one.day === day)
@@ -86,7 +86,7 @@ export function closedAt(slot: Interval, place: OpenPlace, isInHours: boolean): 
   return isInHours ? undefined : { rule: 'hours', hours, isException }
 }
 
-/** Whose hours are asked: those of its day, or while the night before lasts, of that. */
+/** The day whose opening hours count: while the night before lasts, that day. */
 function dayOfHours({ start }: Interval, day: string, place: OpenPlace): string {
   const before = addDays(day, -1)
   const isInNight = openOn(before, place).some((hours) => hours.start <= start && start < hours.end)
@@ -94,16 +94,16 @@ function dayOfHours({ start }: Interval, day: string, place: OpenPlace): string 
   return isInNight ? before : day
 }
 
-/** A time as it is asked about: its day, who works when, what it takes away. */
+/** A time in question, with its day, the shifts, and what it would occupy. */
 interface SoughtTime {
   slot: Slot
   day: string
   occupied: Interval
 }
 
-/** Of each requirement that is not met, what keeps away each of those that could meet it. */
+/** For each requirement that is not met, what keeps each possible resource away. */
 function resourceObstacles(time: Interval, day: string, calendar: Calendar): Obstacle[] {
-  // Outside the hours of the studio it is asked who works, not who is let in.
+  // Outside the opening hours the question is who works, so shifts are not cut to the hours.
   const shifts = shiftsOn(day, calendar, [{ start: -Infinity, end: Infinity }])
   const open = hoursAround(time, openAround(day, calendar), calendar.service) ?? time
   const slot = { ...time, open, shifts }

@@ -1,4 +1,4 @@
-/** Of a person or a place that something else than a booking takes: what it is then. */
+/** What a resource is, by the kind of block that takes it. */
 export const outWords = {
   leave: 'is away',
   maintenance: 'is being repaired',

@@ -11,27 +11,27 @@ const OfferedTime = z.object({
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),
-  /** Who gives it then, where somebody does. */
+  /** Who would give it, when it needs staff. */
   staffName: z.string().nullable(),
-  /** What the booking costs then: never more than it does now. */
+  /** The price at that time: never more than now. */
   priceCents: Cents,
 })
 
-/** What a client is asked whose time the studio cannot keep. */
+/** Other times offered to a client whose time the studio cannot keep. */
 export const BookingOffer = z.object({
   id: Id,
   status: OfferStatus,
   version: z.int(),
   reason: z.string(),
   expiresAt: Instant.nullable(),
-  /** `expiresAt` on the studio's wall. */
+  /** `expiresAt` in wall time. */
   localUntil: z.string().nullable(),
-  /** Those that are held: none once it has ended. */
+  /** The held times; none once the offer has ended. */
   times: z.array(OfferedTime),
 })
 export type BookingOffer = z.output<typeof BookingOffer>
 
-/** Somebody whom the desk has to call about a booking whose time it cannot keep. */
+/** A client to call about a booking whose time the studio cannot keep. */
 export const CallToMake = z.object({
   id: Id,
   status: OfferStatus,
@@ -45,7 +45,7 @@ export const CallToMake = z.object({
   personName: z.string(),
   phone: z.string(),
   staffName: z.string().nullable(),
-  /** Who of the staff asked, and until when it is kept, on the studio's wall: of those who may still answer. */
+  /** Who of the staff asked, and until when the times are held, in wall time, while the client may still answer. */
   by: z.string().nullable(),
   localUntil: z.string().nullable(),
 })
@@ -71,7 +71,7 @@ export const offersContract = {
     params: ofBooking,
     body: z.strictObject({
       startsAt: Instant,
-      /** What it costs then, as it was shown. Another price is refused with `price_changed`. */
+      /** The price as it was shown. Another one is refused with `price_changed`. */
       expectedPriceCents: Cents.exactOptional(),
     }),
     response: z.object({ offer: BookingOffer }),
@@ -103,7 +103,7 @@ export const offersContract = {
     params: ofBooking,
     body: z.strictObject({
       agrees: z.boolean(),
-      /** Why not, as the client reads it. */
+      /** Why not, for the client to read. */
       reason: Line(300)
         .exactOptional()
         .meta({ examples: ['The coach is away that week'] }),
@@ -120,7 +120,7 @@ export const offersContract = {
     access: 'may:read/bookings',
     query: z.strictObject({
       ...pageQuery(),
-      /** Those who may still answer what was offered to them, instead. */
+      /** Lists clients who may still answer an offer, instead of those to call. */
       waiting: z.stringbool().default(false),
     }),
     response: z.object({ calls: z.array(CallToMake), next: NextPage }),
@@ -137,7 +137,10 @@ export const offersContract = {
       reason: Line(200)
         .exactOptional()
         .meta({ examples: ['Comes on Friday'] }),
-      /** Nothing was agreed on: the booking stays where it cannot be kept, for the reason. Otherwise that is refused with `conflict`. */
+      /**
+       * Nothing was agreed: the booking stays where it cannot be kept, with a reason. Left out, that is refused with
+       * `conflict`.
+       */
       staysAsIs: z.literal(true).exactOptional(),
       version: z.int().exactOptional(),
     }),

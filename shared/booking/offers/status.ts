@@ -11,14 +11,14 @@ export const OfferStatus = z.enum([
   'to_call',
   'settled',
   'withdrawn',
-  // The other way round: a client asks for another time of what needs the studio's yes.
+  // The other direction: a client asks for another time of a booking that needs the studio's approval.
   'requested',
   'granted',
   'refused',
 ])
 export type OfferStatus = z.output<typeof OfferStatus>
 
-/** Each state as the history of a booking names it, and in a sentence, as in "This offer is declined". */
+/** Each state as the history of a booking shows it, and in a sentence such as "This offer is declined". */
 export const offerWords: WordsOf<OfferStatus> = {
   open: { label: 'Other times offered', phrase: 'open' },
   accepted: { label: 'Another time chosen', phrase: 'accepted' },
@@ -33,13 +33,13 @@ export const offerWords: WordsOf<OfferStatus> = {
   refused: { label: 'Another time declined', phrase: 'declined by the studio' },
 }
 
-/** Those in which somebody has yet to call. */
+/** The states in which somebody has to call the client. */
 export const statusesToCall = ['declined', 'expired', 'to_call'] as const satisfies OfferStatus[]
 
-/** Those in which the client's booking is still in question. */
+/** The states in which the client's time is not settled. */
 export const unsettledStatuses = ['open', ...statusesToCall] as const satisfies OfferStatus[]
 
-/** Those that end as soon as the booking leaves its time, whoever asked. */
+/** The states that end as soon as the booking leaves its time, whoever asked. */
 export const standingStatuses = [...unsettledStatuses, 'requested'] as const satisfies OfferStatus[]
 
 interface OfferStepFacts {
@@ -53,7 +53,7 @@ const untilItEnds: Guard<OfferStepFacts> = ({ expiresAt }, now) =>
 const onceItEnds: Guard<OfferStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its times are still kept.'
 
-/** Cancelling stays free for as long as nothing is settled: it is the studio that changed the time. */
+/** Canceling stays free while nothing is settled, because the studio changed the time. */
 export const offerSteps = stateMachine<OfferStatus, OfferStepFacts>({
   open: { accepted: untilItEnds, declined: untilItEnds, cancelled: always, expired: onceItEnds, withdrawn: always },
   declined: { cancelled: always, settled: always, withdrawn: always },

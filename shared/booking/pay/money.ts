@@ -2,38 +2,38 @@ import { largestRemainder } from '#shared/money.ts'
 
 interface OrderedLine {
   id: string
-  /** Without what came back of it. */
+  /** Without what was returned. */
   totalCents: number
   dueNowCents: number
 }
 
-/** An order in which a booking stands, as a whole or by shares of its players. */
+/** An order for a booking, as a whole or for shares of its players. */
 export interface PayingOrder {
   /** The lines of this booking. */
   lineIds: readonly string[]
-  /** What was paid of the order, without what went back. */
+  /** The payments of the order, less refunds. */
   keptCents: number
-  /** All that it still sells. */
+  /** All lines of the order that are not returned. */
   lines: readonly OrderedLine[]
 }
 
-/** What stands of the price of a booking, and where. */
+/** The price of a booking by orders. */
 export interface Paying {
-  /** What of the price is in no order: it is paid at the studio. */
+  /** The part of the price in no order: it is paid at the studio. */
   unorderedCents: number
   orders: readonly PayingOrder[]
 }
 
-/** Of what was booked just now: it is in no order yet. */
+/** For a booking made just now, which is in no order yet. */
 export const unordered = (priceCents: number): Paying => ({ unorderedCents: priceCents, orders: [] })
 
-/** What is paid of a booking and what is still owed for it, both with tax and after discounts. */
+/** What is paid and still owed for a booking, with tax and after discounts. */
 export interface BookingMoney {
   paidCents: number
   owedCents: number
 }
 
-/** The one answer to what is paid of a booking and what is owed for it: letters, lists and pages ask it. */
+/** What is paid and owed for a booking: letters, lists and pages all use it. */
 export function moneyOf({ unorderedCents, orders }: Paying): BookingMoney {
   const own = orders.flatMap((order) => ownParts(order))
   const sum = (part: keyof BookingMoney) => own.reduce((all, one) => all + one[part], 0)
@@ -49,7 +49,7 @@ function ownParts({ lineIds, keptCents, lines }: PayingOrder): BookingMoney[] {
     .filter(({ id }) => lineIds.includes(id))
 }
 
-/** What was paid of an order, by its lines: first what is due at once, then the rest, each by their shares. */
+/** Divides the payments of an order among its lines: first what is due at once, then the rest, each in proportion. */
 function paidOfLines(keptCents: number, lines: readonly OrderedLine[]): number[] {
   const totals = lines.map(({ totalCents }) => totalCents)
   const firsts = lines.map(({ dueNowCents, totalCents }) => Math.min(dueNowCents, totalCents))
@@ -72,7 +72,7 @@ interface Priced extends BookingMoney {
   withCredit: boolean
 }
 
-/** Why there is nothing to pay for a booking; undefined where there is a sum. */
+/** Why there is nothing to pay for a booking; undefined when there is a sum. */
 export function nothingToPay({ priceCents, includedMinutes, withCredit, paidCents, owedCents }: Priced) {
   if (paidCents + owedCents > 0) return undefined
   if (priceCents > 0) return 'Nothing to pay: a discount covers it'
@@ -81,7 +81,7 @@ export function nothingToPay({ priceCents, includedMinutes, withCredit, paidCent
   return includedMinutes > 0 ? 'Included in your membership' : 'Nothing to pay'
 }
 
-/** What is said behind the sum of a booking: how much of it is paid, and where the rest is. */
+/** The words after the price of a booking: how much is paid, and where the rest is. */
 export function paidWords({ paidCents, owedCents }: BookingMoney, money: (cents: number) => string): string {
   if (owedCents === 0) return ', paid'
   if (paidCents === 0) return ', to pay at the studio'

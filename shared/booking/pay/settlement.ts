@@ -2,21 +2,21 @@ import { largestRemainder } from '#shared/money.ts'
 
 interface Share {
   shareCents: number
-  /** What is to be paid of it after discounts, where it is in an order of its own. */
+  /** The sum to pay after discounts, when the share is in an order of its own. */
   payableCents?: number | null | undefined
-  /** What was paid of it there. */
+  /** What was paid in that order. */
   paidCents?: number | null | undefined
 }
 
 interface Fee {
   feeCents: number
-  /** All that was to be paid for the booking after discounts. */
+  /** The sum to pay for the whole booking after discounts. */
   payableCents: number
 }
 
 /**
- * A fee divided among players by what each was to pay after their own discounts, so that all parts come to the fee. Whoever is in
- * no order of their own has a part of the rest by their share.
+ * Divides a fee among players by what each was to pay after their discounts; the parts add up to the fee. Those without
+ * an order of their own divide the rest by their shares.
  */
 export function feeParts({ feeCents, payableCents }: Fee, shares: readonly Share[]): number[] {
   const restCents = payableCents - sumOf(shares, (share) => share.payableCents ?? 0)
@@ -31,17 +31,17 @@ export function feeParts({ feeCents, payableCents }: Fee, shares: readonly Share
   )
 }
 
-/** What the end of a booking comes to: of what players paid by links, and of whoever booked. */
+/** The money of a booking that ends: of players who paid by links, and of whoever booked. */
 export interface Settlement {
-  /** What was paid by links, and what of it is kept for the fee; the rest goes back to whoever paid it. */
+  /** What was paid by links, and what of it is kept for the fee; the rest goes back to those who paid it. */
   byLinks: { paidCents: number; keptCents: number }
-  /** All else that was paid, and all else of the fee. */
+  /** Everything else that was paid, and the rest of the fee. */
   own: { paidCents: number; feeCents: number }
 }
 
 /**
- * The one answer to who bears the fee of a booking that ends: of each share that was paid by its link its own part is kept, and all
- * the rest is borne by whoever booked. The question before it, the letter and the orders ask it.
+ * Who bears the fee of a booking that ends: each share that was paid by its link bears its own part, and whoever booked
+ * bears the rest. The preview, the letter and the orders all use it.
  */
 export function settlementOf({ paidCents, ...fee }: Fee & { paidCents: number }, shares: readonly Share[]): Settlement {
   const parts = feeParts(fee, shares)

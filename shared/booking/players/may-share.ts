@@ -7,7 +7,7 @@ interface ShareViewer {
 
 const standing = new Set<BookingStatus>(['confirmed', 'checked_in', 'completed'])
 
-/** Whether who plays may be changed: by whoever booked until it begins, by the desk as long as it stands. */
+/** Whether the players may be changed: by whoever booked until it begins, by the desk until it ends. */
 export const mayShare = (
   { status, startsAt }: { status: BookingStatus; startsAt: Date },
   { isStudios, now }: ShareViewer,

@@ -6,17 +6,17 @@ import { Cents, EmailAddress, Id, Line, RequiredIdempotencyHeaders, IdempotencyH
 
 const bookingId = z.object({ bookingId: Id })
 
-/** A place among the players, which stays theirs: a link names it. */
+/** A player's number, which never changes, because links name it. */
 export const Place = z.int().min(1).max(99)
 
 export const NamedPlayer = z.strictObject({
-  /** Without, they are new. */
+  /** Left out for a new player. */
   player: Place.exactOptional(),
   name: Line(80).meta({ examples: ['Lee'] }),
 })
 export type NamedPlayer = z.output<typeof NamedPlayer>
 
-/** Who shares a booking, and what each pays of it. */
+/** The players of a booking and their shares. */
 export const playerEndpoints = {
   readBookingPayment: endpoint({
     method: 'GET',
@@ -27,17 +27,17 @@ export const playerEndpoints = {
     params: bookingId,
     response: z.object({
       order: BookingOrder.nullable(),
-      /** What is owed for canceling late or not coming: `isOrdered` once it is in that order. */
+      /** The fee of a late cancellation or no-show; `isOrdered` once it is in that order. */
       fee: z.object({ cents: Cents, isOrdered: z.boolean() }).nullable(),
       shares: z.array(PlayerShare),
-      /** How many may share it, as long as whoever asks may say who; 1 where nobody else plays. */
+      /** The most players, while the caller may name them; 1 when nobody else plays. */
       mostPlayers: z.int(),
       /**
-       * What is in no order yet and may be paid ahead by whoever asks: all of it where it is for one, of a party all that no player has
-       * ordered; also time that was added since all have.
+       * What is in no order and the caller may pay ahead: of a booking for one, all of it; of a party, what no player
+       * has ordered; also time added after everybody ordered.
        */
       restCents: Cents,
-      /** It could be shared by whoever asks, but is in one order as a whole. */
+      /** True when the caller could share it, but it is in one order as a whole. */
       isWhole: z.boolean(),
     }),
     failures: ['not_found'],
@@ -49,7 +49,9 @@ export const playerEndpoints = {
       'Begin to pay what no player has ordered of a booking, or the fee that is owed for it: all of it is in one order, however often this is asked',
     access: 'holder',
     params: bookingId,
-    /** What was seen to be open: where somebody pays a share meanwhile nothing is ordered that was not seen. */
+    /**
+     * The open sum that the caller has seen: when somebody pays a share meanwhile, nothing more than that is ordered.
+     */
     query: z.strictObject({ seenCents: z.coerce.number<number>().pipe(Cents).exactOptional() }),
     response: z.object({ payToken: z.string() }),
     failures: ['not_found', 'not_offered', 'wrong_state'],
@@ -61,9 +63,9 @@ export const playerEndpoints = {
     access: 'holder',
     params: bookingId,
     body: z.strictObject({
-      /** Everybody, in their order, with whoever booked. */
+      /** All players in order, including whoever booked. */
       players: z.array(NamedPlayer).min(1).max(12),
-      /** The version that was seen: when somebody was faster, nothing happens. */
+      /** The version that the caller has seen: with another one nothing happens. */
       version: z.int().exactOptional(),
     }),
     response: BookingRecord,

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, EmailAddress, Instant } from '#shared/http/wire.ts'
 
-/** Of the link of one player's share: in the body, for what stands in an address is logged. */
+/** The token of a player's link. It is sent in the body, because addresses are logged. */
 const ShareToken = z
   .string()
   .max(200)
   .meta({ examples: ['share_5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_2.q8Zr'] })
 
-/** By which a page tells it from the link of an order. */
+/** Tells a share's token from that of an order. */
 export const isShareToken = (token: string): boolean => token.startsWith('share_')
 
 const Share = z.object({
@@ -17,17 +17,17 @@ const Share = z.object({
   bayName: z.string().nullable(),
   startsAt: Instant,
   endsAt: Instant,
-  /** As whoever asks pays it: signed in, at the price of their membership. */
+  /** The share for the caller: signed in, at the price of their membership. */
   shareCents: Cents,
-  /** What it is without that, and by which plan it is less. */
+  /** The share without the membership, and the plan that reduces it. */
   withoutPlan: z.object({ shareCents: Cents, planName: z.string() }).exactOptional(),
-  /** Once it has begun, whoever booked pays what is open. */
+  /** False once it has begun: then whoever booked pays what is open. */
   isOpen: z.boolean(),
-  /** The booking is off: what was paid is kept for its fee or goes back, and nothing more is paid by links. */
+  /** The booking is canceled: payments are kept for its fee or go back, and links take no more. */
   isOff: z.literal(true).exactOptional(),
-  /** Everybody who plays, in their order: of the others no more than a first name, and whether they have paid. */
+  /** All players in order; of the others only a first name and whether they have paid. */
   players: z.array(z.object({ firstName: z.string(), isPaid: z.boolean(), isYou: z.boolean() })),
-  /** Opens its payment or its receipt, once it is in an order. */
+  /** Opens the share's payment or receipt, once it is in an order. */
   payToken: z.string().exactOptional(),
 })
 export type Share = z.output<typeof Share>
@@ -54,7 +54,7 @@ export const shareContract = {
     limit,
     body: z.strictObject({
       token: ShareToken,
-      /** Where the receipt goes, of whoever has no account: what goes back is told there too. */
+      /** The address for the receipt and for news of refunds, of somebody without an account. */
       email: EmailAddress.exactOptional(),
     }),
     response: z.object({ payToken: z.string().exactOptional() }),

@@ -1,15 +1,18 @@
 import { largestRemainder } from '#shared/money.ts'
 
 interface SharedPrice<Tier> {
-  /** What each player's tier is, in their order. */
+  /** The tier of each player, in order. */
   tiers: readonly Tier[]
-  /** What all of it would cost if everybody were of a tier. */
+  /** What the whole time would cost if everybody had the tier. */
   priceOf: (tier: Tier) => number
-  /** What nobody gets reduced; all pay the same of it. */
+  /** What no plan reduces; all pay the same part of it. */
   addOnCents: number
 }
 
-/** Each player's share to the cent. A tier pays its own price for its part of the players, rounded down once for all of them. */
+/**
+ * Each player's share to the cent. A tier pays its own price for its part of the players, rounded down once for all of
+ * them.
+ */
 export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: SharedPrice<Tier>): number[] {
   const shares = largestRemainder(
     addOnCents,
@@ -28,7 +31,7 @@ export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: SharedPrice<Tier>
   return shares
 }
 
-/** The same as far as nothing is ordered: a share that is stays, and the others have what that leaves, in proportion. */
+/** The shares while some are ordered: ordered ones stay, and the others divide the rest in proportion. */
 export function openSharesOf<Tier>(price: SharedPrice<Tier>, ordered: readonly (number | undefined)[]): number[] {
   const fair = sharesOf(price)
   const left = sum(fair) - sum(ordered.map((cents = 0) => cents))

@@ -13,13 +13,13 @@ import { DayPart, WaitlistStatus } from './waitlist.ts'
 const who = {
   option: PartCode.exactOptional(),
   staffId: Id.exactOptional(),
-  /** May be left out by a signed-in person whose profile is complete. */
+  /** Not needed of a signed-in person whose profile is complete. */
   person: Contact.exactOptional(),
-  /** A client on file, who is to come: one of the asker's household, or to the desk anybody. */
+  /** The client who would come: one of the caller's household, or anybody for the desk. */
   personId: Id.exactOptional(),
 }
 
-/** One time, or any of a part of a day. */
+/** One time, or any time in a part of a day. */
 export const NewWaitlistEntry = z.union([
   z.strictObject({ serviceCode: ServiceCode, startsAt: Instant, ...who }),
   z.strictObject({ serviceCode: ServiceCode, day: Day, part: DayPart, ...who }),
@@ -32,17 +32,17 @@ const Offer = z.object({
   startsAt: Instant,
   endsAt: Instant,
   offeredAt: Instant,
-  /** Until then it is kept for nobody else, or, for everybody, stands until somebody has accepted it. */
+  /** Until when the time is held for this person, or, offered to everybody, until when it can be accepted. */
   expiresAt: Instant,
   forEverybody: z.boolean(),
-  /** What it costs this person, as they were told; of what was offered to everybody before that was told, unknown. */
+  /** The price that this person was told; null for offers to everybody made before prices were stored. */
   priceCents: Cents.nullable(),
-  /** What of it their allowance pays, where it is kept for them; in answers kept before, unknown. */
+  /** How much the allowance pays, when the time is held for them; 0 in answers stored before it existed. */
   includedMinutes: z.int().default(0),
-  /** With whom and where, as long as they are kept. */
+  /** The coach and the bay, while the time is held. */
   staffName: z.string().nullable(),
   bayName: z.string().nullable(),
-  /** Null as long as it is open. */
+  /** Null while it is open. */
   outcome: z.enum(outcomes).nullable(),
 })
 
@@ -50,7 +50,7 @@ export const WaitlistEntry = z.object({
   id: Id,
   status: WaitlistStatus,
   version: z.int(),
-  /** 1 is next; null for whoever waits no longer, and for a guest who has just joined: their mail leads to it. */
+  /** 1 is next; null for somebody who no longer waits, and for a guest who just joined and gets the place by mail. */
   position: z.int().nullable(),
   serviceCode: ServiceCode,
   serviceName: z.string(),
@@ -59,21 +59,24 @@ export const WaitlistEntry = z.object({
   /** Null: any time of the part will do. */
   startsAt: Instant.nullable(),
   staffName: z.string().nullable(),
-  /** Who is to come, where somebody of their household waits for them; in answers kept before, nobody. */
+  /** Who would come, when somebody of the household waits for them; null in answers stored before it existed. */
   forName: z.string().nullable().default(null),
-  /** The one that is open. */
+  /** The open offer. */
   offer: Offer.nullable(),
-  /** What accepting it answers: which child comes, where it is for children; in answers kept before, nothing. */
+  /**
+   * The questions to answer when accepting: which child comes, for a children's service; empty in answers stored before
+   * they existed.
+   */
   asks: z.array(Question).default([]),
-  /** On what terms it is booked, and whether the studio looks at it first; in answers kept before, unknown. */
+  /** The terms of the booking, and whether the studio approves it first; null in answers stored before they existed. */
   cancellationPolicy: CancellationPolicy.nullable().default(null),
   needsApproval: z.boolean().default(false),
 })
 export type WaitlistEntry = z.output<typeof WaitlistEntry>
 
-/** A place as whoever holds it reads it. */
+/** A place as its holder reads it. */
 const OwnWaitlistEntry = WaitlistEntry.extend({
-  /** What was accepted, as it is by now. */
+  /** The booking that was made, as it is now. */
   booked: z
     .object({
       startsAt: Instant,
@@ -82,7 +85,7 @@ const OwnWaitlistEntry = WaitlistEntry.extend({
       status: BookingStatus,
       staffName: z.string().nullable(),
       bayName: z.string().nullable(),
-      /** Opens the booking without signing in; null once its first link was ended. */
+      /** Opens the booking without signing in; null once its first link has ended. */
       manageToken: z.string().nullable(),
     })
     .nullable(),
@@ -97,12 +100,12 @@ const Step = z.object({
   reason: z.string().nullable(),
 })
 
-/** An entry as the desk sees it: who, and what they were offered when. */
+/** An entry as the desk sees it, with its offers. */
 export const WaitlistRecord = WaitlistEntry.extend({
   personId: Id,
   personName: z.string(),
   phone: z.string(),
-  /** Whether an address of theirs is known. */
+  /** True when an address of the client is known. */
   hasEmail: z.boolean(),
   tier: z.int(),
   createdAt: Instant,
@@ -113,7 +116,7 @@ export type WaitlistRecord = z.output<typeof WaitlistRecord>
 
 const entryId = z.object({ entryId: Id })
 
-/** Lines for times that are taken. */
+/** Waiting for times that are taken. */
 export const waitlistContract = {
   joinWaitlist: endpoint({
     method: 'POST',
@@ -125,7 +128,7 @@ export const waitlistContract = {
     body: NewWaitlistEntry,
     status: 201,
     response: WaitlistEntry,
-    /** `wrong_state`: it is free at this moment, or waited for already. */
+    /** `wrong_state`: the time is free just now, or the caller waits for it already. */
     failures: ['not_found', 'not_offered', 'not_allowed', 'wrong_state', 'key_reused'],
     limit: { max: 20, perSeconds: 300 },
   }),
@@ -144,7 +147,7 @@ export const waitlistContract = {
     query: z.strictObject({
       ...pageQuery(),
       service: ServiceCode.exactOptional(),
-      /** Those who wait, unless the others are asked for. */
+      /** By default only those who wait. */
       ended: z.stringbool().default(false),
     }),
     response: z.object({ entries: z.array(WaitlistRecord), next: NextPage }),
@@ -175,11 +178,11 @@ export const waitlistContract = {
     access: 'holder',
     params: entryId,
     headers: IdempotencyHeaders,
-    /** Without it, at the price that was offered; where another one was agreed on since it changed, at that. */
+    /** The price that the caller was shown; by default the offered price, or one agreed on since. */
     body: z.strictObject({ expectedPriceCents: Cents.exactOptional(), answers: Answers.exactOptional() }).nullish(),
     response: WaitlistEntry.extend({
       bookingId: Id,
-      /** On the terms of everybody: it may wait for its payment, or for the studio's approval. */
+      /** A booking as for everybody: it may wait for its payment, or for the studio's approval. */
       bookingStatus: BookingStatus,
       reference: z.string(),
       /** Opens the booking without signing in. */

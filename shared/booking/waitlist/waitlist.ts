@@ -4,13 +4,13 @@ import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { deskDayOf, type OpenPlace } from '#shared/booking/opening.ts'
 import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-// The rules of a waitlist: who is next, for how long something is kept for them, and what becomes of an offer. They know
-// when what is offered begins, and nothing else of it.
+// The rules of a waitlist: who is next, how long a time is held for them, and what becomes of an offer. They know only
+// when the offered time begins.
 
 export const WaitlistStatus = z.enum(['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'removed'])
 export type WaitlistStatus = z.output<typeof WaitlistStatus>
 
-/** Each state on its badge, and in a sentence, as in "This place in the line is waiting". */
+/** Each state on its badge, and in a sentence such as "This place in the line is waiting". */
 export const waitlistWords: WordsOf<WaitlistStatus> = {
   waiting: { label: 'Waiting', phrase: 'waiting' },
   offered: { label: 'Offered', phrase: 'offered a time' },
@@ -20,12 +20,12 @@ export const waitlistWords: WordsOf<WaitlistStatus> = {
   removed: { label: 'Left', phrase: 'taken out of the line' },
 }
 
-/** In these somebody has a place in the line. */
+/** The states in which somebody has a place in the line. */
 export const liveWaitlistStatuses = ['waiting', 'offered'] as const
 
 export const isLive = (status: WaitlistStatus): boolean => liveWaitlistStatuses.some((one) => one === status)
 
-/** What was offered goes back to waiting when somebody else was faster, or when nobody answered and it may stay. */
+/** An offer goes back to waiting when somebody else was faster, or when nobody answered and they may stay. */
 export const waitlistSteps = stateMachine<WaitlistStatus, { status: WaitlistStatus }>({
   waiting: { offered: always, removed: always },
   offered: { accepted: always, declined: always, lapsed: always, waiting: always, removed: always },
@@ -40,13 +40,15 @@ interface QueuedEntry {
   tier: number
 }
 
-/** Strictly as they came, within a tier; identifiers grow with time. */
+/** By tier, then in the order in which they came: ids grow with time. */
 export const byPlace = (a: QueuedEntry, b: QueuedEntry): number => b.tier - a.tier || (a.id < b.id ? -1 : 1)
 
 const hour = 60
 const minuteMilliseconds = 60_000
 
-/** For how many minutes something is kept for one person, by how long before its start it is offered; then for everybody. */
+/**
+ * For how many minutes a time is held for one person, by how far ahead it is; nearer times are offered to everybody.
+ */
 const windows = [
   { moreThanHours: 48, minutes: 4 * hour },
   { moreThanHours: 12, minutes: hour },
@@ -57,13 +59,13 @@ const lastHours = 3
 
 export interface OfferWindow {
   expiresAt: Date
-  /** Nothing is kept: all who wait are told at once, and the first to accept has it. */
+  /** True when nothing is held: all who wait are told at once, and the first to accept gets it. */
   forEverybody: boolean
 }
 
 /**
- * Until when an offer stands. At night its clock does not run; one whose clock would stop until the last hours before the
- * start is made to everybody at once, for its reader would sleep until nobody else can come.
+ * Until when an offer stands. The clock stops at night. When it would then end in the last hours before the start, the
+ * offer is made to everybody at once, so that it does not wait for somebody who sleeps.
  */
 export function offerWindow(startsAt: Date, now: Date, zone: string): OfferWindow {
   const lead = startsAt.getTime() - now.getTime()
@@ -79,7 +81,7 @@ export function offerWindow(startsAt: Date, now: Date, zone: string): OfferWindo
 
 const quiet = { from: '21:00', until: '08:00' }
 
-/** So many minutes on, not counting those between 21:00 and 08:00 on the studio's walls. */
+/** So many minutes later, not counting those from 21:00 to 08:00 in wall time. */
 export function afterWakingMinutes(from: Date, minutes: number, zone: string): Date {
   let moment = from.getTime()
   let left = minutes * minuteMilliseconds
@@ -96,7 +98,7 @@ export function afterWakingMinutes(from: Date, minutes: number, zone: string): D
   }
 }
 
-/** Who let an offer pass keeps their place, once: whoever sleeps a second time waits no longer. */
+/** Somebody who lets an offer lapse keeps their place once; after the second time they are removed. */
 export const afterLapse = (lapsesBefore: number): 'waiting' | 'removed' => (lapsesBefore === 0 ? 'waiting' : 'removed')
 
 export const DayPart = z.enum(['morning', 'afternoon', 'evening'])
@@ -107,7 +109,10 @@ const partEnds: ReadonlyArray<readonly [DayPart, string]> = [
   ['afternoon', '17:00'],
 ]
 
-/** The day for which somebody waits, and its part: what begins after midnight is the evening of the night before until that has closed. */
+/**
+ * The day and the part of it that somebody waits for: a start after midnight belongs to the evening before, until that
+ * night has closed.
+ */
 export function waitDayOf(instant: Date, place: OpenPlace): { day: string; part: DayPart } {
   const local = localTimeOf(instant, place.zone)
   const day = deskDayOf(instant, place)
@@ -115,6 +120,6 @@ export function waitDayOf(instant: Date, place: OpenPlace): { day: string; part:
   return { day, part: local.startsWith(day) ? dayPartOf(local) : 'evening' }
 }
 
-/** The part of the day in which a wall time (2026-11-24T09:30) is. */
+/** The part of the day of a wall time (2026-11-24T09:30). */
 export const dayPartOf = (local: string): DayPart =>
   partEnds.find(([, until]) => local.slice(11, 16) < until)?.[0] ?? 'evening'
