@@ -1,6 +1,6 @@
 /**
- * How many decimals each currency has, by ISO 4217. The table is ours, since engines differ in theirs: the forint has two here
- * and none there, and what is typed in one browser would be read a hundredfold in another.
+ * The decimals of each currency by ISO 4217. The table is our own, because JavaScript engines differ: where one counts
+ * two decimals for the forint and another none, a typed sum would be read a hundredfold.
  */
 const codesByDigits: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -19,11 +19,11 @@ const digits = new Map(
   ),
 )
 
-/** All of them, by their letters. */
+/** All codes, sorted. */
 export const currencies: readonly string[] = [...digits.keys()].toSorted()
 
-/** How many digits a currency has behind its sign: two of USD, none of JPY, three of KWD. */
+/** The decimals of a currency: two for USD, none for JPY, three for KWD. */
 export const fractionDigitsOf = (currency: string): number => digits.get(currency) ?? 2
 
-/** Amounts are whole numbers of the currency's minor unit: `...Cents` also where a currency has none. */
+/** Amounts are whole numbers of the minor unit: fields are named `...Cents` even when a currency has none. */
 export const minorUnitsOf = (currency: string): number => 10 ** fractionDigitsOf(currency)

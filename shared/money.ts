@@ -3,16 +3,16 @@ import { evenlySpaced, numberWords } from './number-words.ts'
 import { remember } from './remember.ts'
 
 /**
- * The largest sum that anybody may type, and that one order may come to, in minor units: some millions of dollars in rupiahs.
- * Whatever is reckoned from so many is exact: a number holds nine thousand times as much.
+ * The largest sum that anybody may type, and that an order may come to, in minor units: some millions of dollars in
+ * rupiahs. Sums computed from such sums stay exact: a number holds nine thousand times as much.
  */
 export const mostCents = 10 ** 12
 
-/** An amount as programs read it: 95.00 in USD, 9500 in JPY. */
+/** An amount for programs: 95.00 in USD, 9500 in JPY. */
 export const decimalOf = (cents: number, currency: string): string =>
   (cents / minorUnitsOf(currency)).toFixed(fractionDigitsOf(currency))
 
-/** The one place where a currency is given to `Intl`, which is told how many digits to write: engines differ in that. */
+/** The one place that gives a currency to `Intl`. It states the digits, because JavaScript engines differ in them. */
 export const moneyFormat = (
   locale: string,
   currency: string,
@@ -27,7 +27,7 @@ export const moneyFormat = (
     maximumFractionDigits: digits,
   })
 
-/** In what, and in whose way, amounts are written: a studio is one. */
+/** The currency, and the locale in which amounts are written: a studio is one. */
 export interface MoneyPlace {
   currency: string
   locale: string
@@ -38,11 +38,11 @@ const priceFormat = remember((place) => {
   return moneyFormat(locale, currency)
 })
 
-/** An amount as the studio's own country writes it: $95.00, 95,00 €. Whoever writes one has to say where, as for times. */
+/** An amount as the studio's country writes it: $95.00, 95,00 €. */
 export const priceWords = (cents: number, currency: string, locale: string): string =>
   evenlySpaced(priceFormat(`${locale} ${currency}`).format(cents / minorUnitsOf(currency)))
 
-/** The same without its currency, which the head of a column says: 95.00, 95,00. */
+/** An amount without its currency, for a column whose heading has it: 95.00, 95,00. */
 export function figureWords(cents: number, { currency, locale }: MoneyPlace): string {
   const digits = fractionDigitsOf(currency)
 
@@ -52,7 +52,7 @@ export function figureWords(cents: number, { currency, locale }: MoneyPlace): st
 const ofFigure = /^[\d.,'’\s]$/u
 const isDigit = (sign: string | undefined) => sign !== undefined && /^\d$/u.test(sign)
 
-/** How long the figure is that a text begins with, or ends with where it is given backwards. */
+/** The length of the figure at the beginning of a text, or at its end when the signs are given in reverse. */
 function figureLength(signs: readonly string[]): number {
   let length = signs.findIndex((sign) => !ofFigure.test(sign))
   if (length === -1) length = signs.length
@@ -61,7 +61,10 @@ function figureLength(signs: readonly string[]): number {
   return length
 }
 
-/** A text of ours for somebody who is told of no amounts: each that is written beside the currency is left out. */
+/**
+ * Removes the amounts from a text of ours, for somebody who does not see money: each figure beside the currency is cut
+ * out.
+ */
 export function withoutSums(text: string, { currency, locale }: MoneyPlace): string {
   const parts = moneyFormat(locale, currency).formatToParts(1)
   const at = parts.findIndex(({ type }) => type === 'currency')
@@ -77,7 +80,7 @@ export function withoutSums(text: string, { currency, locale }: MoneyPlace): str
   ].join('…')
 }
 
-/** A sum in whole cents by weights, to the cent: what is over goes to the largest remainders, of equal ones to the earlier. */
+/** Divides a sum by weights, to the cent: the rest goes to the largest remainders, of equal ones to the earlier. */
 export function largestRemainder(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return weights.map(() => 0)
@@ -91,7 +94,7 @@ export function largestRemainder(totalCents: number, weights: readonly number[])
   return shares
 }
 
-/** Rounded down, and what is over; the product of two sums is more than a number can hold. */
+/** Rounded down, with the rest. In bigint, because the product of two sums is more than a number can hold. */
 function divided(cents: number, times: number, by: number): { whole: bigint; rest: bigint } {
   const [product, divisor] = [BigInt(cents) * BigInt(times), BigInt(by)]
   const rest = ((product % divisor) + divisor) % divisor
@@ -99,7 +102,10 @@ function divided(cents: number, times: number, by: number): { whole: bigint; res
   return { whole: (product - rest) / divisor, rest }
 }
 
-/** So many parts of a sum, of all its parts: half a cent rounded up, away from nothing where it is negative. Whole numbers, the last positive. */
+/**
+ * The share of so many parts of a sum. Half a cent is rounded up, for a negative sum away from zero. All are whole
+ * numbers, and `ofParts` is positive.
+ */
 export function shareOfCents(cents: number, parts: number, ofParts: number): number {
   const product = BigInt(cents) * BigInt(parts)
   const twice = 2n * (product < 0n ? -product : product) + BigInt(ofParts)
@@ -111,7 +117,7 @@ export function shareOfCents(cents: number, parts: number, ofParts: number): num
 /** A quotient, rounded in the same way. */
 export const halfUp = (numerator: number, divisor: number): number => shareOfCents(numerator, 1, divisor)
 
-/** What of a price is earned after so many of its days: rounded down, for what is not earned is owed. */
+/** What is earned of a price after so many of its days: rounded down, because the rest is owed. */
 export const earned = (totalCents: number, days: number, ofDays: number): number =>
   Math.floor((totalCents * days) / ofDays)
 
@@ -119,6 +125,6 @@ export const earned = (totalCents: number, days: number, ofDays: number): number
 export const unearned = (totalCents: number, days: number, ofDays: number): number =>
   totalCents - earned(totalCents, days, ofDays)
 
-/** The share of the units `from` up to `until` of so many, so that the shares of all parts sum up to the whole. */
+/** The share of the units from `from` to `until`, such that the shares of all parts add up to the total. */
 export const part = (totalCents: number, from: number, until: number, ofUnits: number): number =>
   shareOfCents(totalCents, until, ofUnits) - shareOfCents(totalCents, from, ofUnits)

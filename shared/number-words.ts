@@ -11,7 +11,7 @@ export interface Decimals {
   most?: number
 }
 
-// Browsers and servers differ in which of the spaces they set; of groups it is always one that keeps them on one line.
+// Browsers and servers use different spaces between groups; this one always keeps a number on one line.
 export const evenlySpaced = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, '\u00a0')
 
 const points = remember(
@@ -21,15 +21,18 @@ const points = remember(
       .find(({ type }) => type === 'decimal')?.value,
 )
 
-/** What was written with a point before its decimals, as the studio's own country writes it: D2,5 and 62,50 where it is a comma. */
+/** Replaces decimal points by the sign of the studio's country: D2,5 and 62,50 where it is a comma. */
 export const inOwnDecimals = (text: string, locale: string): string =>
   text.replaceAll(/(?<=\d)\.(?=\d)/g, points(locale) ?? '.')
 
-/** A number as the studio's own country writes it: 12,345.5 or 12.345,5. Decimals as many as there are, within these bounds. */
+/**
+ * A number as the studio's country writes it: 12,345.5 or 12.345,5. With as many decimals as it has, within these
+ * bounds.
+ */
 export const numberWords = (
   value: number,
   locale: string,
   { least = 0, most = Math.max(least, 3) }: Decimals = {},
 ): string =>
-  // There is no -0.
+  // Without -0.
   evenlySpaced(formats(`${locale} ${least} ${most}`).format(Math.abs(value) < 10 ** -most / 2 ? 0 : value))

@@ -1,4 +1,4 @@
-/** Makes a value for each key once, and from then on answers with it. For few keys: nothing is ever forgotten. */
+/** Makes a value for each key once and keeps it. Only for few keys, because nothing is ever removed. */
 export function remember<Value>(make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>()
 

@@ -1,8 +1,9 @@
 import { remember } from './remember.ts'
 
-// The one place where an instant or a day becomes words. Making a formatter takes a hundred times as long as using it: each is made once.
+// The one place that turns an instant or a day into words. Making a formatter takes a hundred times as long as using
+// it, so each is made once.
 
-/** By whose clock a time is written, and in whose way. */
+/** The zone of a time, and the locale in which it is written. */
 export interface Place {
   zone: string
   locale: string
@@ -15,7 +16,7 @@ const dayShort = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const shapes = {
   /** Tuesday, November 24 at 9:30 AM CST. */
   whole: { ...dayLong, ...clock, timeZoneName: 'short' },
-  /** Tue, Nov 24, 9:30 AM. As short as it can be: an SMS has 160 letters. */
+  /** Tue, Nov 24, 9:30 AM. Short, because an SMS has 160 characters. */
   moment: { ...dayShort, ...clock },
   /** Nov 25, 2026, 10:00 AM. */
   line: { dateStyle: 'medium', timeStyle: 'short' },
@@ -62,20 +63,20 @@ const formats = remember((key) => {
 
 const formatOf = (shape: Shape, { zone, locale }: Place) => formats(`${shape} ${locale} ${zone}`)
 
-// Browsers and servers differ in which of the spaces they set: what both write must read the same, and fit into an SMS.
+// Browsers and servers use different spaces: what both write must be equal, and fit into an SMS.
 const evenlySpaced = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** An instant in one of these shapes. Where the clocks are set back an hour comes twice: its times say by which clock they are. */
+/** An instant in one of these shapes. When the clocks go back, an hour comes twice: its times then name the clock. */
 export function timeWords(shape: Shape, at: Date | number, place: Place): string {
   const words = evenlySpaced(formatOf(shape, place).format(at))
 
   return saysTheTime.has(shape) && comesTwice(at, place) ? `${words} ${clockName(at, place)}` : words
 }
 
-/** Those that say a time, and not by which clock. */
+/** The shapes with a time and without its zone. */
 const saysTheTime: ReadonlySet<Shape> = new Set(['moment', 'line', 'clock'])
 
-/** From one instant to another, as short as it goes. */
+/** From one instant to another, as short as possible. */
 export function spanWords(shape: Shape, from: Date | number, until: Date | number, place: Place): string {
   if (!comesTwice(from, place) && !comesTwice(until, place)) {
     return evenlySpaced(formatOf(shape, place).formatRange(from, until))
@@ -92,13 +93,13 @@ const clockName = (at: Date | number, place: Place): string =>
 
 const hour = 3_600_000
 
-/** By how much the wall is ahead of UTC. */
+/** How far wall time is ahead of UTC. */
 function offsetOf(at: number, place: Place): number {
   const minute = Math.floor(at / 60_000) * 60_000
   return Date.parse(`${wallTimeOf(new Date(minute), place)}Z`) - minute
 }
 
-// Most days have one offset from before their beginning until after their end: those are looked at once.
+// Most days have the same offset before their beginning and after their end: those are checked once.
 const changes = remember((key) => {
   const [day = '', locale = '', zone = ''] = key.split(' ')
   const place = { zone, locale }
@@ -109,7 +110,7 @@ const changes = remember((key) => {
   return { before, after }
 })
 
-/** Whether another instant has the same time on the wall: where the clocks are set back. */
+/** True when another instant has the same wall time, because the clocks go back. */
 export function comesTwice(instant: Date | number, place: Place): boolean {
   const at = Number(instant)
   const change = changes(`${Math.floor(at / (24 * hour))} ${place.locale} ${place.zone}`)
@@ -120,28 +121,28 @@ export function comesTwice(instant: Date | number, place: Place): boolean {
   return offsetOf(at + own - other, place) === other
 }
 
-/** A day of the calendar, which no zone shifts: Nov 24, 2026, where no other shape is asked for. */
+/** A calendar day, which no zone shifts; by default as Nov 24, 2026. */
 export const dayWords = (day: string, locale: string, shape: Shape = 'date'): string =>
   timeWords(shape, Date.parse(day.slice(0, 10)), { zone: 'UTC', locale })
 
 const ofWall = (wall: string) => Date.parse(`1970-01-01T${wall.slice(0, 5).replace('24:', '00:')}:00Z`)
 
-/** A time of the wall clock, which no zone shifts: 9:30 AM. */
+/** A wall time, which no zone shifts: 9:30 AM. */
 export const wallWords = (wall: string, locale: string): string =>
   timeWords('clock', ofWall(wall), { zone: 'UTC', locale })
 
-/** From one time of the wall clock to another, which may be of the next day. */
+/** From one wall time to another, which may be on the next day. */
 export function wallSpanWords(from: string, until: string, locale: string): string {
   const [start, end] = [ofWall(from), ofWall(until)]
-  // As a range what ends on the next day would share its half of the day: 9:00 – 1:00 AM.
+  // Formatted as a range, an end on the next day would share the half of the day: 9:00 – 1:00 AM.
   if (end <= start) return `${wallWords(from, locale)} – ${wallWords(until, locale)}`
 
   return spanWords('clock', start, end, { zone: 'UTC', locale })
 }
 
 /**
- * The wall time of an instant as the API writes it. In the locale at hand, where booking/local-time.ts takes one that writes so
- * by itself: each further locale is dear to a browser.
+ * The wall time of an instant as the API writes it, in the present locale. booking/local-time.ts uses a locale that
+ * writes this form by itself, but each further locale costs a browser time.
  */
 export function wallTimeOf(at: Date, place: Place): string {
   const parts = formatOf('wall', place).formatToParts(at)

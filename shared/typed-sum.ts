@@ -2,12 +2,12 @@ import { fractionDigitsOf, minorUnitsOf } from './currencies.ts'
 import { decimalOf, moneyFormat } from './money.ts'
 import { remember } from './remember.ts'
 
-/** Which of the two is written before decimals. */
+/** The sign before the decimals. */
 export type DecimalSign = '.' | ','
 
 interface Writing {
   decimal: DecimalSign
-  /** Whatever else is written there: `٫` in Arabic, `$` on Cape Verde. */
+  /** Another decimal sign of the locale: `٫` in Arabic, `$` on Cape Verde. */
   ownDecimal: string
   digits: ReadonlyMap<string, string>
   /** What may stand beside a sum, the longest first. */
@@ -16,7 +16,7 @@ interface Writing {
 
 const shown = ['symbol', 'narrowSymbol', 'code'] as const
 
-/** Full-width digits, no-break and narrow spaces as their plain ones, without the marks that only say where to. */
+/** With plain digits and spaces, and without invisible direction marks. */
 const plainOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -44,7 +44,7 @@ const writingOf = (locale: string, currency: string) => writings(`${locale} ${cu
 
 const other = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.')
 
-/** In plain digits, points, commas, spaces and apostrophes. */
+/** With plain digits, points, commas, spaces and apostrophes only. */
 function unified(text: string, locale: string, currency: string): string {
   const { symbols, digits, decimal, ownDecimal } = writingOf(locale, currency)
   let sum = plainOf(text)
@@ -59,7 +59,7 @@ function unified(text: string, locale: string, currency: string): string {
 
 const isDigits = (text: string) => /^\d+$/.test(text)
 
-/** The digits before the decimals, which may be grouped: by threes, or as in India by twos before the last three. */
+/** The digits before the decimals. They may be grouped by threes, or as in India by twos before the last three. */
 function wholeOf(text: string, signs: readonly string[]): string | undefined {
   const sign = signs.find((one) => text.includes(one))
   if (sign === undefined) return isDigits(text) ? text : undefined
@@ -73,7 +73,7 @@ function wholeOf(text: string, signs: readonly string[]): string | undefined {
   return isGrouped && (isThrees || isTwos) ? first + rest.join('') : undefined
 }
 
-/** What a sum is if that sign stands before its decimals. */
+/** The sum, if this sign stands before its decimals. */
 function readBy(text: string, decimal: DecimalSign, currency: string): number | undefined {
   const [before = '', fraction, ...more] = text.split(decimal)
   const whole = wholeOf(before, [other(decimal), "'", ' '])
@@ -88,13 +88,13 @@ const mostSigns = 40
 interface Place {
   currency: string
   locale: string
-  /** Known of a file, whatever its studio's own is. */
+  /** The decimal sign of a file, when it is known. */
   decimal?: DecimalSign | undefined
 }
 
 /**
- * The sum that somebody typed. The studio's locale says which sign is decimal; the other one may be that where nothing else can be
- * meant, as in "12,50". What can be two sums is none.
+ * Parses a sum that somebody typed. The studio's locale sets the decimal sign; the other sign is accepted when nothing
+ * else can be meant, as in "12,50". An ambiguous text is refused.
  */
 export function readSum(
   text: string,
@@ -103,7 +103,8 @@ export function readSum(
   const decimal = known ?? writingOf(locale, currency).decimal
   const sum = unified(text.slice(0, mostSigns + 1), locale, currency)
   const own = text.length > mostSigns ? undefined : readBy(sum, decimal, currency)
-  // The decimal sign alone, before three digits that are too many, is a slip and no thousand.
+  // A single decimal sign before three digits, more than the currency has, is a typing error and no separator of
+  // thousands.
   const isSlip = sum.split(decimal).length === 2 && !sum.slice(sum.indexOf(decimal)).includes(other(decimal))
   const foreign = text.length > mostSigns || isSlip ? undefined : readBy(sum, other(decimal), currency)
   if (own !== undefined && foreign !== undefined && own !== foreign && known === undefined) {
@@ -116,17 +117,17 @@ export function readSum(
   return cents === undefined ? { problem: `Type a sum, such as ${example}.` } : { cents }
 }
 
-/** The same in cents; NaN where it is none. */
+/** The sum in cents; NaN when it is none. */
 export function centsOf(text: string, place: Place): number {
   const read = readSum(text, place)
   return 'cents' in read ? read.cents : Number.NaN
 }
 
-/** A sum as it is typed: without groups and symbol, with the decimal sign of the studio. Read again, it is the same. */
+/** A sum as it is typed: without groups and symbol, with the studio's decimal sign. Parsing it gives the same sum. */
 export const writtenSum = (cents: number, { currency, locale }: Pick<Place, 'currency' | 'locale'>): string =>
   decimalOf(Math.round(cents), currency).replace('.', writingOf(locale, currency).decimal)
 
-/** Which sign a file has before its decimals, as far as its sums show; what they leave open its studio's locale says. */
+/** The decimal sign of a file, when its sums prove it; otherwise the studio's locale decides. */
 export function decimalSignOf(texts: readonly string[], { currency, locale }: Place): DecimalSign | undefined {
   const seen = new Set(texts.flatMap((text) => signShownBy(unified(text.slice(0, mostSigns), locale, currency))))
   const [only] = seen

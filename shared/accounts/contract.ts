@@ -9,7 +9,7 @@ import { AnyRole } from '#shared/permissions/roles.ts'
 
 export const ListedAccount = z.object({
   id: Id,
-  /** As the client profile has it, else as they said themselves; '' for none. */
+  /** The name in the client profile, or else the one they gave themselves; '' when there is none. */
   name: z.string(),
   email: z.string().nullable(),
   /** Digits with the country code. */
@@ -44,7 +44,7 @@ const Passkey = z.object({
 
 const SignedInDevice = z.object({
   id: Id,
-  /** What it seems to be, in words. */
+  /** The kind of device, in words. */
   name: z.string(),
   ip: z.string().nullable(),
   createdAt: Instant,
@@ -56,7 +56,7 @@ const Event = z.object({
   id: z.string(),
   at: Instant,
   action: z.string(),
-  /** Who did it: the address of an account, `service` for a program, `guest` before the sign-in. */
+  /** Who did it: the address of an account, `service` for a program, `guest` before signing in. */
   by: z.string(),
   ip: z.string().nullable(),
   facts: Metadata,
@@ -67,9 +67,9 @@ export const Account = ListedAccount.extend({
   isEmailConfirmed: z.boolean(),
   isPhoneConfirmed: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether it is the account of whoever asks. */
+  /** True for the caller's own account. */
   isOwn: z.boolean(),
-  /** Nobody acts upon an account that may do more than theirs. */
+  /** False for an account with more rights than the caller's. */
   mayBeChanged: z.boolean(),
   secondSteps: z.array(SecondStep),
   passkeys: z.array(Passkey),
@@ -79,7 +79,7 @@ export const Account = ListedAccount.extend({
   devices: z.array(SignedInDevice),
   /** The latest first. */
   events: z.array(Event),
-  /** Stays with the client profile when the account is deleted. */
+  /** Bookings stay with the client profile when the account is deleted. */
   bookingCount: z.int(),
 })
 export type Account = z.output<typeof Account>
@@ -126,7 +126,7 @@ export const accountsContract = {
     }),
     status: 201,
     response: z.object({ id: Id }),
-    // What a hook refuses has the hook's sentence, and no code of ours.
+    // A hook's refusal has the hook's own sentence and the code `unknown`.
     failures: ['email_exists', 'not_allowed', 'key_reused', 'unknown'],
   }),
   readAccount: endpoint({
@@ -150,7 +150,7 @@ export const accountsContract = {
         .array(AnyRole)
         .max(40)
         .meta({ examples: [['coach', 'fitter']] }),
-      /** Those that whoever decided saw: if the account has others by now, nothing is changed. */
+      /** The roles that the caller saw; when the account has others by now, nothing is changed. */
       known: z.array(AnyRole).max(40).exactOptional(),
     }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
@@ -232,7 +232,7 @@ export const accountsContract = {
     path: '/api/v1/accounts/:accountId/delete',
     summary: 'Delete an account for good; the client profile and its bookings stay',
     access,
-    /** Its address, or its number: typed by whoever means it. */
+    /** The account's address, or its number, typed to confirm. */
     body: z.strictObject({ confirmation: Line(320).meta({ examples: ['sam@example.com'] }) }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),

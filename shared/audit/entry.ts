@@ -7,9 +7,9 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   action: z.string(),
-  /** Null for what the studio's programs did, and for guests. */
+  /** Null for the studio's programs and for guests. */
   by: z.string().nullable(),
-  /** The colleague whose code allowed it. */
+  /** The colleague whose code approved it. */
   approvedBy: z.string().nullable(),
   /** The fields that changed; a personal field has its name and no value. */
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -16,7 +16,7 @@ export const DomainEvent = z.object({
 })
 export type DomainEvent = z.output<typeof DomainEvent>
 
-/** What happened to the studio's records, for programs that keep up with it. */
+/** The event log, for programs that follow what happens. */
 export const eventsContract = {
   listEvents: endpoint({
     method: 'GET',
@@ -24,7 +24,7 @@ export const eventsContract = {
     summary: 'What happened since a place in the log, the oldest first, for 60 days; nothing is skipped or told twice',
     access: 'may:view_audit_logs/audit_logs',
     query: z.strictObject(pageQuery(100, 500)),
-    /** `next` is the cursor to read on from, also at the end; null while nothing has happened. */
+    /** `next` is the cursor to read on from, even at the end; null when there are no events. */
     response: z.object({ events: z.array(DomainEvent), next: z.string().nullable() }),
   }),
 }

@@ -15,7 +15,7 @@ import {
 } from './requests.ts'
 import { Device, Session, User } from './user.ts'
 
-// Where a mailed link leads: said in the query, else in a header, else the page that asks.
+// Where a mailed link leads: by the query, else by a header, else to the page that asked.
 const redirect = {
   query: z.object({ redirect_to: z.string().max(4096).optional() }),
   headers: z.looseObject({ redirect_to: z.string().optional(), referer: z.string().optional() }),
@@ -23,7 +23,7 @@ const redirect = {
 const limits = {
   token: { max: 150, perSeconds: 300, setting: 'token' },
   codes: { max: 30, perSeconds: 300, setting: 'codes' },
-  // The page, its button and the typed code are one attempt.
+  // The page, its button and the typed code count as one attempt.
   verify: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
 } as const
 const word = (example: string) =>
@@ -32,7 +32,7 @@ const word = (example: string) =>
     .optional()
     .meta({ examples: [example] })
 
-/** What is answered whether or not something was sent. */
+/** The same answer whether or not a mail was sent. */
 const PerhapsSent = z.object({})
 
 const ofSending: DeclaredFailure[] = [

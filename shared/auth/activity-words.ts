@@ -1,6 +1,6 @@
 import { methodInWords } from './method-words.ts'
 
-/** What the audit notes beside an action. */
+/** The facts that the audit records beside an action. */
 export type ActivityFacts = Readonly<Record<string, unknown>>
 
 const steps: Record<string, string> = {
@@ -27,7 +27,7 @@ const refusals: Record<string, string> = {
 
 type ActivityWords = string | ((facts: ActivityFacts) => string)
 
-/** Each action of the audit as its owner reads it. */
+/** Each action of the audit in words for the account's owner. */
 const words: Record<string, ActivityWords> = {
   login: ({ method }) => {
     const way = methodInWords(String(method))
@@ -91,7 +91,7 @@ const words: Record<string, ActivityWords> = {
   oauth_consent_revoked: 'An app was shut out',
 }
 
-/** Said by the events around them. */
+/** Left out, because other events tell the same. */
 export const unsaidActions = ['challenge_created', 'token_refreshed', 'users_imported']
 
 export function activityInWords(action: string, facts: ActivityFacts): string {

@@ -25,7 +25,7 @@ const factor = { params: ofUser.params.extend({ factorId: z.string().max(100) })
 const passkey = { params: ofUser.params.extend({ passkeyId: z.string().max(100) }) }
 const session = { params: ofUser.params.extend({ sessionId: z.string().max(100) }) }
 
-/** How somebody gets into an account, and what was done to accounts, for a program of the studio. */
+/** The ways into an account and the events of accounts, for the studio's own programs. */
 export const adminSecurityContract = {
   listFactorsOf: authEndpoint({
     ...ofUser,

@@ -6,18 +6,18 @@ import { authEndpoint } from './endpoint.ts'
 import { Email, NewMetadata, Password, Phone, Text } from './requests.ts'
 import { User } from './user.ts'
 
-// What a program of the studio does with accounts, with its secret key.
+// For the studio's own programs, which use the secret key.
 
 export const ofUser = { params: z.object({ userId: z.string().max(100) }) }
 
-/** Pages by number. What is no number is refused in the protocol's words. */
+/** Page numbers as text: the server refuses other values in the protocol's words. */
 export const PageNumbers = z.object({
   page: Text.optional().meta({ examples: ['1'] }),
   per_page: Text.optional().meta({ examples: ['50'] }),
 })
 export type PageNumbers = z.output<typeof PageNumbers>
 
-/** How many there are, and where the next and the last page are. */
+/** The total, and links to the next and last page. */
 export const pageHeaders = ['link', 'x-total-count'] as const
 
 const UserQuery = PageNumbers.extend({
@@ -26,7 +26,7 @@ const UserQuery = PageNumbers.extend({
   sort: Text.optional().meta({ examples: ['created_at desc'] }),
   /** Part of a name, an e-mail address or a phone number. */
   search: z.string().trim().max(100).optional(),
-  /** With it, or with a cursor, pages follow each other by cursor instead of by number. */
+  /** With a limit or a cursor, pages follow by cursor and not by number. */
   limit: Text.optional().meta({ examples: ['100'] }),
   cursor: Text.optional(),
 })
@@ -36,19 +36,19 @@ const account = {
   email: Email.nullish(),
   phone: Phone.nullish(),
   password: Password.nullish(),
-  /** Of bcrypt, argon2 or Firebase's scrypt, instead of a password. */
+  /** A hash by bcrypt, argon2 or Firebase's scrypt instead of a password. */
   password_hash: Text.nullish(),
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
   user_metadata: NewMetadata,
   app_metadata: NewMetadata,
-  /** How long from now, as Go writes it; `none` lifts a ban. */
+  /** How long from now, in Go's notation; `none` lifts a ban. */
   ban_duration: Text.nullish().meta({ examples: ['24h'] }),
-  /** What tokens and user JSON carry as `role`, `authenticated` unless told. It opens nothing here. */
+  /** The `role` in tokens and in the user's JSON, `authenticated` by default. It grants nothing here. */
   role: Paragraph(255)
     .nullish()
     .meta({ examples: ['authenticated'] }),
-  /** Other words than `authenticated` are refused. */
+  /** Values other than `authenticated` are refused. */
   aud: Text.nullish().meta({ examples: ['authenticated'] }),
 }
 
@@ -86,7 +86,7 @@ const Deletion = z.object({
     passkeys: z.int(),
     roles: z.int(),
   }),
-  /** What stays: the client profile, without an account, and its bookings. */
+  /** What stays: the client profile without an account, and its bookings. */
   kept: z.object({ client_profile: Id.nullable(), bookings: z.int() }),
 })
 export type Deletion = z.output<typeof Deletion>

@@ -9,7 +9,7 @@ import { passkeysContract } from './passkeys.ts'
 import { socialContract } from './social.ts'
 import { ssoContract } from './sso.ts'
 
-/** All of /auth/v1, part by part. */
+/** All endpoints of /auth/v1. */
 export const authContract = {
   ...accountContract,
   ...factorsContract,

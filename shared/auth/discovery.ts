@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { authEndpoint } from './endpoint.ts'
 
-/** Our own: what shows a browser that no program asks. */
+/** Not in the protocol: the captcha of the studio's forms. */
 export const CaptchaSettings = z.object({
   kind: z.enum(['turnstile', 'hcaptcha']),
   site_key: z.string(),
@@ -12,7 +12,7 @@ export type CaptchaSettings = z.output<typeof CaptchaSettings>
 
 const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.literal('sig') })
 
-/** What a client asks about the server before it knows anybody. */
+/** What a client asks about the server before anybody signs in. */
 export const discoveryContract = {
   checkHealth: authEndpoint({
     method: 'GET',
@@ -35,9 +35,9 @@ export const discoveryContract = {
       saml_enabled: z.boolean(),
       saml_private_key_next_configured: z.boolean(),
       passkeys_enabled: z.boolean(),
-      /** Whether accounts elsewhere can be added to one's own. */
+      /** True when accounts elsewhere can be linked to one's own. */
       manual_linking_enabled: z.boolean(),
-      /** Where people sign in elsewhere, in the order of their buttons. */
+      /** The providers to sign in with, in the order of their buttons. */
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
       captcha: CaptchaSettings.optional(),
     }),

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { DeclaredParams, Endpoint, Output, RequestLimit } from '#shared/http/endpoint.ts'
 
 /**
- * Sends a browser on. The session that it has asked for by a form of ours is named in a cookie: tokens in an address count
- * only together with it.
+ * Redirects a browser. `sessionId` is set in a cookie when the browser asked for the session by our form: tokens in an
+ * address count only together with it.
  */
 export const Location = z.object({ location: z.string(), sessionId: z.string().optional() })
 
-/** A page instead of JSON: its text, and the origin or the scheme that its form leads to in the end. */
+/** An HTML page, with the origin or scheme that its form leads to in the end. */
 export const Page = z.object({ page: z.string(), leadsTo: z.string() })
 
 interface AuthLimit extends RequestLimit {
-  /** The setting that says how many instead of `max`, which is its default. */
+  /** The setting that replaces `max`, which is its default. */
   readonly setting?: 'token' | 'verify' | 'codes'
 }
 
@@ -24,19 +24,19 @@ export interface AuthEndpoint extends Endpoint {
   readonly redirect?: 302 | 303
   /** Answers with a `Page`, or with a `Location` and 303. */
   readonly page?: true
-  /** Answers with JSON, or, to a browser that goes there itself, with a `Location` and 302. */
+  /** Answers with JSON, or with a `Location` and 302 to a browser that opens the address itself. */
   readonly mayRedirect?: true
-  /** The handler answers with `{ headers, body }`, and these are their names. */
+  /** The handler answers with `{ headers, body }`; these are the headers' names. */
   readonly responseHeaders?: readonly string[]
-  /** The handler is given the caller's account, read in the round trip that says who they are. */
+  /** The handler gets the caller's account, read in the same trip that identifies them. */
   readonly includesUser?: true
-  /** Answers its success also to a token that we signed when its session or user is gone: there is nothing left to do. */
+  /** Answers success to a token of ours even when its session or user is deleted, because nothing is left to do. */
   readonly isDoneWithoutSession?: true
-  /** Also for the token of an app that a person signed in to: it shows no more than they let the app see. */
+  /** Also open to tokens of apps that a person signed in to; it shows only what they allowed. */
   readonly isOpenToApps?: true
-  /** A form of a page of ours: from another origin it is refused. */
+  /** A form of our own page: requests from another origin are refused. */
   readonly isOwnForm?: true
-  /** Where the studio has a captcha, the request carries its token; at `grants`, only with one of these grant types. */
+  /** Requires a captcha token when the studio has a captcha; with `grants`, only for these grant types. */
   readonly captcha?: true | { readonly grants: readonly string[] }
 }
 
@@ -47,7 +47,7 @@ export function authEndpoint<const Path extends string, const Declared extends A
   return declared
 }
 
-/** What a handler returns: the response, beside headers where the endpoint declares them. */
+/** What a handler returns: the response, with headers where the endpoint declares them. */
 export type Answer<E extends AuthEndpoint> = E extends {
   readonly responseHeaders: readonly (infer Name extends string)[]
 }

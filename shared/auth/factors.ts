@@ -13,7 +13,7 @@ const name = Text.nullish().meta({ examples: ['My phone'] })
 const Enrolment = z.object({
   factor_type: Text.nullish().meta({ examples: ['totp'] }),
   friendly_name: name,
-  // It stands twice in a QR code, which holds 2331 bytes.
+  // It occurs twice in a QR code, which holds 2331 bytes.
   issuer: OrNull(Line(80))
     .optional()
     .meta({ examples: ['Loft & Lie'] }),
@@ -26,7 +26,7 @@ const EnrolledFactor = z.object({
   type: z.enum(['totp', 'phone', 'webauthn']),
   friendly_name: z.string().optional(),
   phone: z.string().optional(),
-  /** Shown this once. The QR code is SVG, the secret base32, the address what the QR code says. */
+  /** Shown only once: the QR code as SVG, the secret in base32, and the address in the QR code. */
   totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }).optional(),
 })
 export type EnrolledFactor = z.output<typeof EnrolledFactor>
@@ -63,14 +63,14 @@ const RecoveryCodes = z.object({
   type: z.literal('recovery_code'),
   friendly_name: z.string().optional(),
   total: z.int(),
-  /** Shown this once: lower case, without separators. */
+  /** Shown only once, in lower case without separators. */
   codes: z.array(z.string()),
 })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
-// Where the protocol says which one; whether it is an id at all is judged with the factor.
+// Not checked as an id here, because the protocol answers an unknown factor in its own way.
 const params = z.object({ factorId: z.string().max(100) })
-// Of a machine that tries codes; an account has a count of its own.
+// A limit for a machine that tries codes; each account has its own count as well.
 const limit = { max: 30, perSeconds: 120 } as const
 const notTheirs: DeclaredFailure[] = ['mfa_factor_not_found', 'validation_failed', 'validation_failed 404']
 const ofVerifying: DeclaredFailure[] = [
@@ -81,7 +81,7 @@ const ofVerifying: DeclaredFailure[] = [
   'hook_timeout_after_retry',
 ]
 
-/** The second step of a sign-in: what proves a person beside the password. */
+/** The second step of a sign-in, beside the password. */
 export const factorsContract = {
   enrollFactor: authEndpoint({
     method: 'POST',

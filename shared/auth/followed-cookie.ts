@@ -1,5 +1,5 @@
 /**
- * Names the session that a browser has asked for by the button behind a mailed link. Another site cannot set it, so that
- * nobody is signed in to a stranger's account by an address that carries the stranger's tokens.
+ * Names the session that a browser asked for with the button behind a mailed link. Another site cannot set the cookie,
+ * so that an address with a stranger's tokens signs nobody in to the stranger's account.
  */
 export const followedCookie = (isSecure: boolean): string => (isSecure ? '__Host-followed' : 'followed')

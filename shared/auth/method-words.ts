@@ -15,5 +15,5 @@ const words: Record<string, string> = {
   'mfa/recovery_code': 'a recovery code',
 }
 
-/** How somebody proved who they are, as one says it after "with"; undefined for a word that is not known. */
+/** How somebody proved who they are, to stand after "with"; undefined for an unknown method. */
 export const methodInWords = (method: string): string | undefined => words[method]

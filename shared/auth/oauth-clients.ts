@@ -7,7 +7,7 @@ import { pageHeaders, PageNumbers } from './admin.ts'
 import { authEndpoint } from './endpoint.ts'
 import { Timestamp } from './user.ts'
 
-// How long each may be is told in the protocol's own words, by the server.
+// The server checks the lengths, to refuse in the protocol's words.
 const text = (example: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ export type ClientMetadata = z.output<typeof ClientMetadata>
 
 const OAuthClient = z.object({
   client_id: Id,
-  /** Shown when it is made, and never again. */
+  /** Shown when the client is made, and never again. */
   client_secret: z.string().optional(),
   client_type: z.enum(['public', 'confidential']),
   client_name: z.string(),

@@ -6,7 +6,7 @@ import { Id } from '#shared/http/wire.ts'
 import { authEndpoint, Location } from './endpoint.ts'
 import { Timestamp } from './user.ts'
 
-/** What an app may ask a person to let it see. */
+/** What an app may ask a person's permission to see. */
 export const oauthScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const
 
 const Text = z.string().nullish()
@@ -40,13 +40,13 @@ const AuthorizationRequest = z.object({
   state: Long,
   nonce: Short,
   prompt: Short,
-  /** Seconds since the person has proven who they are. */
+  /** The most seconds since the person proved who they are. */
   max_age: Short,
   code_challenge: Short,
   code_challenge_method: Short,
   request: z.string().optional(),
   request_uri: z.string().optional(),
-  // Every token is for this studio, whatever it names.
+  // Ignored: every token is for this studio.
   resource: z.string().optional(),
 })
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
@@ -74,7 +74,7 @@ const OAuthTokens = z.object({
 })
 export type OAuthTokens = z.output<typeof OAuthTokens>
 
-/** The claims of OpenID Connect about a person, as far as the scopes of a token go. */
+/** The OpenID Connect claims of a person, within the scopes of a token. */
 const UserInfo = z.looseObject({ sub: Id })
 
 const ServerDescription = z.looseObject({ issuer: z.string(), jwks_uri: z.string() })
@@ -214,5 +214,5 @@ const forApps = {
   }),
 }
 
-/** Signing in to an app of somebody else: what it asks, what the person answers, what it gets. */
+/** Signing in to other apps: what an app asks, what the person answers, what the app gets. */
 export const oauthContract = { ...consent, ...forApps }

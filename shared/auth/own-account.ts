@@ -7,9 +7,9 @@ import { Instant } from '#shared/http/wire.ts'
 const Activity = z.object({
   id: z.string(),
   at: Instant,
-  /** What happened, as a person says it. */
+  /** What happened, in words for the person. */
   what: z.string(),
-  /** Whether the studio did it: its people are not named, and where they were is not told. */
+  /** True when the studio did it: its staff are not named, nor their address. */
   byStudio: z.boolean(),
   ip: z.string().nullable(),
 })
@@ -23,16 +23,16 @@ const OwnData = z
     studio: z.string(),
     account: Kept,
     signIn: Kept,
-    /** What signs in with this account elsewhere. */
+    /** The apps that use this account. */
     apps: z.array(Kept),
     activity: z.array(Kept),
   })
-  // What the other features keep, by their names.
+  // The data of the other features, by their names.
   .catchall(z.unknown())
 export type OwnData = z.output<typeof OwnData>
 
 const Farewell = z.object({
-  /** The account's address, or its number where it has none: typed once more. */
+  /** The account's address, or its number when it has none, typed to confirm. */
   confirmation: z
     .string()
     .max(1024)
@@ -42,7 +42,7 @@ const Farewell = z.object({
     .max(4096)
     .exactOptional()
     .meta({ examples: ['correct horse battery'] }),
-  /** Of the mail that /auth/v1/reauthenticate sends: for an account without a password. */
+  /** The code mailed by /auth/v1/reauthenticate, for an account without a password. */
   code: z
     .string()
     .max(1024)
@@ -51,7 +51,7 @@ const Farewell = z.object({
 })
 export type Farewell = z.output<typeof Farewell>
 
-/** What a person may know and do about their own account beyond the protocol. */
+/** What a person can read and do about their own account beyond the protocol. */
 export const ownAccountContract = {
   readOwnAccount: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const ownAccountContract = {
     summary: 'What the protocol does not say about the own account',
     access: 'signed-in',
     response: z.object({
-      /** Without one, its owner comes in by mail, with a passkey or from elsewhere. */
+      /** Without a password the owner signs in by mail, passkey or provider. */
       hasPassword: z.boolean(),
     }),
   }),

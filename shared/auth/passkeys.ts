@@ -9,7 +9,7 @@ import { CreationOptions, RequestOptions } from './webauthn.ts'
 
 export const Passkey = z.object({
   id: Id,
-  /** What its owner calls it; at first the name of what keeps it, where that is known. */
+  /** The owner's name for it; at first the name of the authenticator, when it is known. */
   friendly_name: z.string().optional(),
   created_at: Timestamp,
   last_used_at: Timestamp.optional(),
@@ -20,19 +20,19 @@ const Text = z.string().max(100)
 
 const Answer = z.object({
   challenge_id: Text.nullish().meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }),
-  /** What the browser answers, as JSON of WebAuthn level 3. */
+  /** The browser's answer, as JSON of WebAuthn level 3. */
   credential: z.unknown().optional(),
 })
 export type PasskeyAnswer = z.output<typeof Answer>
 
-/** What a browser is to do, until when (seconds since 1970), and under which number it answers. */
+/** What a browser is to do, until when (seconds since 1970), and the id for its answer. */
 const ceremonyWith = <Options extends z.ZodType>(options: Options) =>
   z.object({ challenge_id: Id, options, expires_at: z.int() })
 
 const params = z.object({ passkeyId: z.string().max(100) })
 const limit = { max: 30, perSeconds: 300 } as const
 
-/** Signing in with a key that a device keeps: it takes a finger, a face or a PIN, and so is two steps in one. */
+/** Signing in with a key on a device: it asks for a finger, a face or a PIN, so it counts as two steps. */
 export const passkeysContract = {
   askForPasskey: authEndpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What the protocol's requests carry. Fields that are not known are ignored.
+// Request bodies of the protocol. Unknown fields are ignored.
 
-/** Bytes of JSON. It travels in every access token, and those in a header. */
+/** Bytes of JSON. Metadata is in every access token, and tokens travel in headers. */
 export const longestMetadata = 6144
 
-// What JSON text writes as an escape although it is no text: NUL and lone surrogates.
+// Escapes in JSON that PostgreSQL cannot store as text: NUL and lone surrogates.
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 function isStorable(data: object): boolean {
@@ -13,7 +13,7 @@ function isStorable(data: object): boolean {
     const text = JSON.stringify(data)
     return text.length <= longestMetadata && !unstorable.test(text)
   } catch (error) {
-    // Nested too deep to be written.
+    // Nested too deep to be stringified.
     if (error instanceof RangeError) return false
     throw error
   }
@@ -33,12 +33,12 @@ export const Password = z
   .meta({ examples: ['correct horse battery'] })
 const Code = Text.meta({ examples: ['482913'] })
 
-/** What another provider has issued is as long as it likes. */
+/** Other providers issue tokens of any length. */
 const ForeignToken = z.string().max(16_384, 'Use at most 16384 characters.')
 
 // Clients send null or '' for what they do not use.
 const address = { email: Email.nullish(), phone: Phone.nullish(), channel: Text.nullish() }
-/** What shows that no program asks. Clients know it by the name of the original. */
+/** The captcha's token, under the name that clients of the protocol know. */
 const CaptchaToken = z.string().max(8192, 'Use at most 8192 characters.').nullish()
 export const security = {
   gotrue_meta_security: z
@@ -52,7 +52,7 @@ export interface Security {
 
 const challenge = { code_challenge: Text.nullish(), code_challenge_method: Text.nullish() }
 
-/** PKCE: the S256 hash of a secret of the browser that asks. */
+/** PKCE: the S256 hash of a secret that the browser keeps. */
 export interface Challenge {
   code_challenge?: string | null | undefined
   code_challenge_method?: string | null | undefined
@@ -64,7 +64,7 @@ export const SignUp = z.object({
   ...security,
   password: Password.nullish(),
   data: NewMetadata,
-  /** The version of the account's terms that was agreed to. Not of the protocol: without it nobody has agreed yet. */
+  /** The version of the account's terms that was agreed to; not in the protocol. Without it nobody has agreed yet. */
   terms_version: z.int().min(1).max(1_000_000).nullish(),
 })
 export type SignUp = z.output<typeof SignUp>

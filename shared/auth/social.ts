@@ -4,11 +4,11 @@ import { authEndpoint, Location, Page } from './endpoint.ts'
 
 const Text = z.string().max(1024, 'Use at most 1024 characters.').optional()
 
-/** What a browser is sent here with; what is not named goes on to the provider. */
+/** The query that sends a browser to a provider; parameters that are not named here are passed on. */
 export const SocialAuthorization = z.looseObject({
   provider: Text.meta({ examples: ['google'] }),
   redirect_to: z.string().max(4096).optional(),
-  /** Beside those that we ask for, with blanks between them. */
+  /** Further scopes beside ours, separated by spaces. */
   scopes: Text.meta({ examples: ['https://www.googleapis.com/auth/calendar.readonly'] }),
   code_challenge: Text,
   code_challenge_method: Text,
@@ -17,14 +17,14 @@ export type SocialAuthorization = z.output<typeof SocialAuthorization>
 
 const Code = z.string().max(4096).optional()
 
-/** What a provider sends a browser back with. */
+/** The query with which a provider sends a browser back. */
 const ProviderAnswer = z.object({
   state: Text.meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }),
   code: Code,
   iss: Text,
   error: Text,
   error_description: Code,
-  /** Apple: the person's name, once. */
+  /** From Apple, at the first sign-in only: the person's name. */
   user: Code,
 })
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
@@ -33,10 +33,10 @@ const headers = z.looseObject({ redirect_to: z.string().optional(), referer: z.s
 
 const Waiting = z.object({ state: Text.meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }) })
 
-// A provider's page, and the way back from it.
+// One limit for the way to a provider and the way back.
 const limit = { max: 150, perSeconds: 300, setting: 'token', bucket: 'providers' } as const
 
-/** Signing in with an account elsewhere, and which of those an account has. */
+/** Signing in with an account elsewhere, and the accounts elsewhere that are linked. */
 export const socialContract = {
   authorize: authEndpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { authEndpoint } from './endpoint.ts'
 
-// Companies that sign their people in are not offered: every answer is that of where it is switched off.
+// Sign-in by a company is not offered: every answer is that of a server where it is turned off.
 
 const anyBody = z.looseObject({
   type: z

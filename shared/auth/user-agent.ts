@@ -1,4 +1,4 @@
-// The first that fits counts: most browsers also name the others.
+// The first match counts, because most browsers also name others.
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,9 @@ const systems: [pattern: RegExp, name: string][] = [
 const nameIn = (names: [pattern: RegExp, name: string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a browser calls itself, for a person. Its own words are not repeated: anybody can put anything there. */
+/**
+ * The browser and system in words for a person. Its own text is not repeated, because anybody can write anything there.
+ */
 export function deviceInWords(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '') ?? 'a program that does not say its name'
   const system = nameIn(systems, userAgent ?? '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '#shared/http/wire.ts'
 
-// The field names are those of the protocol that @supabase/supabase-js speaks.
+// The field names are those of the protocol of @supabase/supabase-js.
 
 export const Metadata = z.record(z.string(), z.unknown())
 export const Timestamp = z.string().meta({ examples: ['2026-11-24T15:30:00.000Z'] })
@@ -71,16 +71,16 @@ export const Session = z.object({
   /** Seconds since 1970. */
   expires_at: z.int(),
   refresh_token: z.string(),
-  /** After a sign-in with a password that the studio would not accept any more. */
+  /** Set when the password would no longer be accepted as a new one. */
   weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
-  /** After a sign-in with a provider, once: its own tokens. */
+  /** The provider's own tokens, only once after signing in with it. */
   provider_token: z.string().optional(),
   provider_refresh_token: z.string().optional(),
   user: User,
 })
 export type Session = z.output<typeof Session>
 
-/** One of the devices that a person is signed in on. */
+/** A device that a person is signed in on. */
 export const Device = z.object({
   id: Id,
   created_at: Timestamp,
@@ -88,7 +88,7 @@ export const Device = z.object({
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
   aal: z.enum(['aal1', 'aal2']),
-  /** How they signed in, newest first. */
+  /** How they signed in, the newest first. */
   methods: z.array(z.string()),
   is_current: z.boolean(),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// Options of WebAuthn as JSON, level 3 of its specification. Bytes are base64url, times milliseconds.
+// Options of WebAuthn level 3 as JSON. Bytes are base64url, times are milliseconds.
 
 const KeyName = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).exactOptional() })
 const userVerification = z.enum(['required', 'preferred', 'discouraged']).exactOptional()
 
-/** What a browser is to ask of an authenticator that is to make a key for the studio. */
+/** The options with which a browser asks an authenticator to make a key. */
 export const CreationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string().exactOptional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -25,7 +25,7 @@ export const CreationOptions = z.object({
 
 export type CreationOptions = z.output<typeof CreationOptions>
 
-/** What it is to ask of one that has made a key before. */
+/** The options with which a browser asks for a key made before. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().exactOptional(),

@@ -4,15 +4,16 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Instant, Paragraph } from '#shared/http/wire.ts'
 
 /**
- * Markdown, in which `# ` titles the part, what stands below it is its lead, and each `## ` begins a section: a step, a
- * question, a row. There are no placeholders: prices, hours and terms stand beside the words, from where they are kept.
+ * Markdown: `# ` is the title of the part, the text below it is the lead, and each `## ` begins a section, such as a
+ * step or a question. There are no placeholders: prices, hours and terms stand beside the words and come from their own
+ * tables.
  */
 export const ContentBody = Paragraph(10_000).meta({ examples: ['## When do I pay?\n\nAt the studio.'] })
 
-/** HTML is safe to be shown as it is: nothing but paragraphs, lists, emphasis and links. */
+/** HTML that is safe to show: only paragraphs, lists, emphasis and links. */
 const Html = z.string().meta({ examples: ['<p>At the studio.</p>\n'] })
 
-/** What tabs and search engines call a page, and say of it; null where the studio says nothing. */
+/** The title and description of a page for tabs and search engines; null when the studio has written none. */
 export const PageAbout = z.object({
   page: z.string(),
   title: z.string().nullable(),
@@ -21,7 +22,7 @@ export const PageAbout = z.object({
 export type PageAbout = z.output<typeof PageAbout>
 
 export const ContentText = z.object({
-  /** Without markup, as those of its sections. */
+  /** Without markup, like the titles of the sections. */
   title: z.string().nullable(),
   lead: Html,
   sections: z.array(z.object({ title: z.string(), html: Html })),
@@ -29,7 +30,7 @@ export const ContentText = z.object({
 export type ContentText = z.output<typeof ContentText>
 
 export const PageContent = PageAbout.omit({ page: true }).extend({
-  /** By part; one that has no words is not among them. */
+  /** By part; parts without words are left out. */
   texts: z.record(z.string(), ContentText),
 })
 export type PageContent = z.output<typeof PageContent>
@@ -38,16 +39,16 @@ export const ContentRow = z.object({
   page: z.string(),
   part: z.string(),
   body: z.string(),
-  /** 0 as long as nothing was ever written. */
+  /** 0 while nothing was ever written. */
   version: z.int(),
   updatedAt: Instant.nullable(),
 })
 export type ContentRow = z.output<typeof ContentRow>
 
 export const ContentDraft = z.strictObject({
-  /** Empty takes the part off its page. */
+  /** An empty text takes the part off its page. */
   body: ContentBody,
-  /** The one that was edited. */
+  /** The version that the caller edited. */
   version: z.int().min(0),
 })
 export type ContentDraft = z.output<typeof ContentDraft>

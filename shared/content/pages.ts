@@ -1,4 +1,4 @@
-/** From what bothers a golfer to the fitting of just these clubs; `unsure` leads to a swing evaluation. */
+/** From a golfer's problem to the fitting of those clubs; `unsure` leads to a swing evaluation. */
 const guides = [
   'guide-driver',
   'guide-woods',
@@ -10,7 +10,7 @@ const guides = [
   'guide-unsure',
 ] as const
 
-/** How a league night runs, at what share of its time. */
+/** The phases of a league night, each at its share of the time. */
 const evenings = [
   'evening-arrival',
   'evening-first-tee',
@@ -19,7 +19,7 @@ const evenings = [
   'evening-results',
 ] as const
 
-/** Each format, as one would explain it to somebody who has never played it. */
+/** Each format, explained for somebody who has never played it. */
 const formats = [
   'format-best-ball',
   'format-scramble',
@@ -31,8 +31,8 @@ const formats = [
 ] as const
 
 /**
- * The pages whose words are a studio's own, and their parts. `about` is the page's name and description, for tabs and
- * search engines; `services` is asked about whatever is booked.
+ * The pages with the studio's own words, and their parts. `about` is the page's name and description for tabs and
+ * search engines; `services` has the questions about all bookings.
  */
 export const contentParts = {
   home: ['about', 'head', 'steps'],

@@ -4,10 +4,10 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
-/** How long each part of a report may be. */
+/** The longest that each part of a report may be. */
 export const bounds = { message: 500, stack: 4000, path: 200, build: 64, reports: 10 }
 
-/** What a person can read out to the studio. */
+/** A code that people can read out to the studio. */
 const ErrorId = z
   .string()
   .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -19,16 +19,16 @@ const ErrorReport = z.strictObject({
   operation: Line(60),
   message: Paragraph(bounds.message),
   stack: Paragraph(bounds.stack),
-  /** The address as the table of pages writes it: no numbers, no query. */
+  /** The page's address as the routes write it, without ids and query. */
   path: Line(bounds.path),
-  /** Which build of the client. */
+  /** The build of the client. */
   build: Line(bounds.build),
   /** How often it happened since the last report of it. */
   count: z.int().min(1).max(1000),
 })
 export type ErrorReport = z.output<typeof ErrorReport>
 
-/** Errors of browsers that are the same one, as far as a program can tell. */
+/** Reports of the same error, as far as a program can tell. */
 const ClientError = z.object({
   id: Id,
   code: z.string(),
@@ -38,7 +38,7 @@ const ClientError = z.object({
   path: z.string(),
   build: z.string(),
   browser: z.string(),
-  /** Of the latest times that it happened. */
+  /** The codes of the latest times it happened. */
   errorIds: z.array(z.string()),
   count: z.int(),
   countLastHour: z.int(),
@@ -49,7 +49,7 @@ const ClientError = z.object({
 export type ClientError = z.output<typeof ClientError>
 
 const ClientErrorsQuery = z.strictObject({
-  /** In its message, page, code, operation and numbers. */
+  /** In message, page, code, operation and ids. */
   search: z.string().trim().max(100).exactOptional(),
   ...pageQuery(),
 })
@@ -74,7 +74,7 @@ export const errorsContract = {
     query: ClientErrorsQuery,
     response: z.object({
       errors: z.array(ClientError),
-      /** Of all that the search finds: how many, and how often they happened in the last hour. */
+      /** How many errors the search finds, and how often they happened in the last hour. */
       total: z.int(),
       countLastHour: z.int(),
       next: NextPage,

@@ -9,14 +9,14 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/\+?\d[\d ().-]{7,40}\d/g, '[number]'],
 ]
 
-/** Text of a program without what is about a person: addresses, tokens, numbers, what stood behind a ? or #. */
+/** Removes what could identify a person: addresses, tokens, numbers, and whatever follows a ? or #. */
 export const scrub = (text: string, atMost: number): string =>
   rules
-    // Bounded first, so that no pattern is tried on a book.
+    // Cut first, so that no pattern runs over a very long text.
     .reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text.slice(0, atMost * 2))
     .slice(0, atMost)
     .toWellFormed()
     .trim()
 
-/** The same in one line. */
+/** The same on one line. */
 export const scrubLine = (text: string, atMost: number): string => scrub(text, atMost).replaceAll(/\s+/g, ' ')

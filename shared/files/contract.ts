@@ -4,34 +4,34 @@ import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 
-/** Pictures become one form, which every browser, mail program and printed page takes. */
+/** All pictures are stored as JPEG, which every browser, mail program and printer takes. */
 export const fileTypes = ['image/jpeg', 'application/pdf'] as const
 
 const facts = {
   id: Id,
-  /** What its owner calls it. */
+  /** The uploader's name for it. */
   name: z.string(),
   type: z.enum(fileTypes),
   bytes: z.int(),
-  /** Of pictures. */
+  /** Only for pictures. */
   width: z.int().nullable(),
   height: z.int().nullable(),
 }
 
-/** What was uploaded and belongs to nothing yet: for a day it waits to be put beside a record. */
+/** An upload that belongs to nothing yet: it waits a day to be linked to a record. */
 export const UploadedFile = z.object(facts)
 export type UploadedFile = z.output<typeof UploadedFile>
 
-/** A photo or document of a record. Its addresses open it without a sign-in, for an hour at most. */
+/** A photo or document of a record. Its addresses open it without signing in, for an hour at most. */
 export const StoredFile = z.object({
   ...facts,
-  /** What it is to its record. */
+  /** Its role at the record. */
   kind: z.string(),
-  /** What is seen on it. */
+  /** The caption. */
   caption: z.string().nullable(),
   at: Instant,
   address: z.string(),
-  /** A small picture of it; a document has none. */
+  /** The address of the preview; null for a document. */
   preview: z.string().nullable(),
 })
 export type StoredFile = z.output<typeof StoredFile>
@@ -39,7 +39,7 @@ export type StoredFile = z.output<typeof StoredFile>
 export const fileVariants = ['full', 'preview'] as const
 export type FileVariant = (typeof fileVariants)[number]
 
-/** More at once are none that somebody has looked at. */
+/** Nobody looks at more at once. */
 export const mostFilesAtOnce = 30
 
 export const FileIds = z.array(Id).min(1).max(mostFilesAtOnce)
@@ -63,13 +63,13 @@ export const filesContract = {
     summary: 'Upload a photo (JPEG, PNG, WebP, AVIF) or a PDF document of up to 50 MB, to be put beside a record',
     access: 'signed-in',
     headers: IdempotencyHeaders,
-    /** What it is called where it comes from; what cannot stand in a name is left out. */
+    /** The file's name where it comes from; characters that a name cannot have are removed. */
     query: z.strictObject({ name: z.string().max(500).exactOptional() }),
     consumes: 'application/octet-stream',
     body: z.instanceof(Uint8Array),
     status: 201,
     response: UploadedFile,
-    /** `invalid_input`: neither a photo nor a document, or one that cannot be read. */
+    /** `invalid_input`: neither a photo nor a document, or unreadable. */
     failures: ['key_reused'],
     limit: { max: 300, perSeconds: 600 },
   }),

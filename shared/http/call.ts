@@ -9,9 +9,9 @@ export interface WireRequest {
   /** Path and query, without the origin. */
   url: string
   headers: Record<string, string>
-  /** JSON text, or the bytes of a file whose type the headers say. */
+  /** JSON text, or the bytes of a file whose type is in the headers. */
   body?: string | Uint8Array<ArrayBuffer>
-  /** A file is sent or answered, which takes longer than anything else. */
+  /** Set when a file is sent or answered, which may take long. */
   isFile?: true
 }
 
@@ -19,11 +19,11 @@ export interface WireResponse {
   status: number
   /** The parsed body, or the text of a file; `undefined` when there is none. */
   body: unknown
-  /** After how many seconds asking again is of use, where the server says so. */
+  /** After how many seconds another try makes sense, when the server says so. */
   retryAfterSeconds?: number
 }
 
-/** Carries one request: `fetch` in the browser, a real port in tests. */
+/** Carries a request: `fetch` in the browser, a real port in tests. */
 export type RequestTransport = (request: WireRequest) => Promise<WireResponse>
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
@@ -100,7 +100,7 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
 }
 
 const bodyOf = ({ consumes }: Endpoint, schema: z.ZodType, body: unknown) =>
-  // The endpoint's own schema says that these are bytes.
+  // The endpoint declares that its body is bytes.
   consumes ? (body as Uint8Array<ArrayBuffer>) : encodedBody(schema, body)
 
 /** A body that the server would refuse is not sent: the caller gets the same failure at once. */
@@ -112,10 +112,10 @@ function encodedBody(schema: z.ZodType, body: unknown): string {
   throw new Failure('invalid_input', 'Some fields need another look.', { details })
 }
 
-/** Turns a contract into requests through any `send`; a refused request is thrown as a `Failure`. */
+/** Turns endpoints into requests through any transport; a refused request throws a `Failure`. */
 export function callThrough(send: RequestTransport): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
-    // The parts that an endpoint does not declare are not in `input`, which the type says by leaving them out.
+    // `Input` leaves out the parts that an endpoint does not declare.
     const parts = input as AnyInput
     const response = await send({
       method: endpoint.method,
@@ -126,7 +126,7 @@ export function callThrough(send: RequestTransport): Call {
     })
     if (response.status >= 400) throw failureFrom(response)
 
-    // zod knows the output of a schema only by the schema's own type, which `E` hides here.
+    // `E` hides the schema's own type, by which zod would know its output.
     return endpoint.response.parse(response.body) as Output<E>
   }
 }

@@ -5,14 +5,14 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 import type { FailureCode } from './failure.ts'
 
 /**
- * Who may call an endpoint. `holder` is a signed-in person, or whoever has the signed link of the one record that the
- * path names. `service` is a program of the studio with a secret key: it passes where a permission is asked for, and
- * not at `signed-in`, where a person must be. Whether an actor may do it to this row is decided by `may()` in
- * shared/permissions, after the row is read.
+ * Who may call an endpoint. `holder` is a signed-in person, or whoever has the signed link of the one record in the
+ * path. `service` is a program of the studio with a secret key: it passes where a permission is asked for, but not at
+ * `signed-in`, which needs a person. After the row is read, `may()` of shared/permissions decides whether the actor may
+ * do it to this row.
  */
 export type Access = 'anyone' | 'signed-in' | 'holder' | 'service' | `may:${PermissionName}`
 
-/** A failure's code; with a status where it is not the code's usual one. */
+/** A failure's code, with a status when it is not the code's usual one. */
 export type DeclaredFailure = FailureCode | `${FailureCode} ${number}`
 
 export interface Endpoint {
@@ -24,46 +24,43 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** The status of success; 200 if absent. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
   /**
-   * The request is a file of this type, or text that was signed as it stands. `body` is its bytes; for
+   * The request is a file of this type, or text whose signature covers its bytes. `body` is the bytes; for
    * `application/octet-stream`, a stream.
    */
   readonly consumes?: 'text/csv' | 'application/json' | 'application/octet-stream'
   /** The body is not read, whatever its type: some mail programs send a form. */
   readonly ignoresBody?: true
   /**
-   * The answer is a file of this type, streamed. `response` is its text, or its bytes where it is no text. Octets have
+   * The answer is a streamed file of this type. `response` is its text, or its bytes when it is no text. Octets have
    * the type of the file.
    */
   readonly produces?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/octet-stream'
   /** The endpoint's own failures; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly DeclaredFailure[]
-  /** For how long anybody may cache the answer; if absent, nobody may. */
+  /** How long anybody may cache the answer; left out, nobody may. */
   readonly cacheSeconds?: number
-  /** Machines call it so often that the log leaves it out. */
+  /** Called so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
-  /**
-   * The browser gets a number in a cookie, by which it is known again; or the number is only read where the browser has
-   * one.
-   */
+  /** Gives the browser an id in a cookie, to recognize it; with 'when it has a number' an existing id is only read. */
   readonly knowsDevice?: true | 'when it has a number'
 }
 
-/** How many requests one caller may make, beside the limit over all endpoints. */
+/** How many requests a caller may make, beside the limit over all endpoints. */
 export interface RequestLimit {
   readonly max: number
   readonly perSeconds: number
-  /** Endpoints with the same bucket count together; without one, each counts for itself. */
+  /** Endpoints with the same bucket count together; without one each counts alone. */
   readonly bucket?: string
 }
 
 /**
- * Any request may name one of the studio's places by this header: hours, bays, shelves, taxes and drawers are that one's. Without it
- * the first place is meant.
+ * Any request may name one of the studio's places by this header: its hours, bays, shelves, taxes and drawers are
+ * meant. Without it the first place is meant.
  */
 export const placeHeader = 'place-id'
 
@@ -73,7 +70,7 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never
 
-/** The parameters that an endpoint must declare: exactly those that its path names. */
+/** The parameters that an endpoint must declare: exactly those in its path. */
 export type DeclaredParams<Path extends string> = { readonly path: Path } & ([PathParameter<Path>] extends [never]
   ? unknown
   : { readonly params: z.ZodObject<Record<PathParameter<Path>, z.ZodType>> })
@@ -96,7 +93,7 @@ export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
   OptionalPart<'headers', E['headers']> &
   BodyPart<E['body']>
 
-/** A body of which everything may be left out need not be passed. */
+/** A body whose fields are all optional need not be passed. */
 type BodyPart<Schema> = Schema extends z.ZodType
   ? undefined extends z.output<Schema>
     ? { body?: z.output<Schema> }

@@ -1,4 +1,4 @@
-/** Every code that an answer can carry. Programs read the code, people the message. */
+/** Every code of an answer. Programs read the code, people read the message. */
 export type FailureCode =
   // any endpoint
   | 'bad_json'
@@ -130,13 +130,16 @@ export type FailureCode =
   | 'unsupported_response_type'
   | 'access_denied'
 
-/** One field that was refused: its path in the request, and a sentence for the person who filled it in. */
+/** A refused field: its path in the request, and a sentence for the person who filled it in. */
 export interface FieldFailure {
   path: string
   message: string
 }
 
-/** What a plan or a service limits: bookings to come, a day, per person; minutes in a row, peak times, days ahead. */
+/**
+ * What a plan or a service limits: coming bookings, bookings a day, and per person; consecutive minutes, peak times,
+ * days ahead.
+ */
 export const quotaRules = ['active', 'per_day', 'per_person', 'consecutive', 'peak', 'window'] as const
 export type QuotaRule = (typeof quotaRules)[number]
 
@@ -154,13 +157,13 @@ export interface FailureFacts {
   details?: readonly FieldFailure[]
   /** The nearest free starts, for `slot_taken` and `not_offered`. */
   nearest?: readonly { startsAt: Date }[]
-  /** With several times: those that are refused or asked about, each with the reason and the nearest free starts. */
+  /** For several times: those that are refused or asked about, each with the reason and the nearest free starts. */
   times?: readonly RefusedTime[]
   /** The limit of a plan or a service, for `quota_exceeded`. */
   rule?: QuotaRule
   /** The price that was shown and the price now, for `price_changed`. */
   price?: { oldCents: number; newCents: number }
-  /** The order that it is in already, where that is why it cannot be sold again. */
+  /** The order that it is already in, when it cannot be sold twice. */
   order?: { id: string; number: string }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
@@ -168,7 +171,7 @@ export interface FailureFacts {
   approval?: { act: string; subjectId: string | null; cents: number }
   /** The record as it is now, for `version_conflict`; the text to be signed, for `waiver_needed`. */
   current?: unknown
-  /** Overrides the code's usual status where a protocol uses one code with several. */
+  /** Overrides the code's usual status when a protocol uses one code with several. */
   status?: number
   retryAfterSeconds?: number
   /** The methods that the address answers, for `method_not_allowed`. */
@@ -180,7 +183,7 @@ export interface FailureFacts {
   cause?: unknown
 }
 
-/** An expected refusal. Anything else that is thrown is a bug, and is answered as `internal` without details. */
+/** An expected refusal. Any other error is a bug, and is answered as `internal` without details. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly facts: FailureFacts
@@ -193,12 +196,12 @@ export class Failure extends Error {
   }
 }
 
-/** One wrong field: the message stands for the whole request and at the field. */
+/** Refuses one field: the message is both the request's and the field's. */
 export const invalidField = (path: string, message: string): Failure =>
   new Failure('invalid_input', message, { details: [{ path, message }] })
 
 /**
- * Whether a text has the form of a code. A list of all codes would be a part of every page, and a newer server has more
+ * True when a text has the form of a code. A list of all codes would be part of every page, and a newer server has more
  * of them.
  */
 export const isFailureCode = (text: string): text is FailureCode => /^[a-z\d]+(_[a-z\d]+)*$/.test(text)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What every list takes beside its filters: `after` is the `next` of the page before. */
+/** The query of every list beside its filters: `after` is the `next` of the page before. */
 export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
-  // A cursor of two names of 80 letters, each of several bytes.
+  // Long enough for a cursor of two names of 80 letters, each of several bytes.
   after: z.string().max(2000).exactOptional(),
   limit: z.coerce.number<number>().int().min(1).max(maxLimit).default(defaultLimit),
 })
@@ -17,5 +17,5 @@ export interface PageRequest {
   limit: number
 }
 
-/** The cursor of the next page; null on the last one. */
+/** The cursor of the next page; null on the last page. */
 export const NextPage = z.string().nullable()

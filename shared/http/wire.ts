@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { mostCents } from '#shared/money.ts'
 
-// Calendars and databases disagree about years far away. Only requests are checked: an answer may lie beyond.
+// Calendars and databases disagree about distant years. Only requests are checked, because answers may be computed.
 function refuseFarAway(text: string, { issues }: z.core.ParsePayload): void {
   if (/^(?:19|20|21)\d\d-/.test(text)) return
   issues.push({ code: 'custom', input: text, message: 'This year is out of reach.' })
@@ -25,7 +25,7 @@ export const Instant = z
 const dayExample = '2026-11-24'
 
 /**
- * A calendar day in the studio's zone. A text that is no day is not checked further, since the other checks count days.
+ * A calendar day in the studio's zone. A text that is no day is not checked further, because other checks count days.
  */
 export const Day = z
   .codec(z.iso.date({ error: 'This must be a day.', abort: true }).meta({ examples: [dayExample] }), z.string(), {
@@ -48,19 +48,21 @@ export const TypedCents = Cents.max(mostCents, 'This is more than can be entered
 
 export const Id = z.uuid().meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] })
 
-// A NUL cannot be stored, and a lone surrogate is not text.
+// PostgreSQL cannot store a NUL, and a lone surrogate is not text.
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const blankToNothing = (text: string) => text.trim()
 
 /**
- * Invisible marks, and marks that turn the direction of a text: two names that look the same would not be the same.
- * Joiners are allowed, since Persian, the scripts of India and composed signs need them.
+ * Refuses invisible marks and marks that change a text's direction: two names that look the same would differ. Joiners
+ * are allowed, because Persian, Indian scripts and composed emoji need them.
  */
 const holdsUnseen = (text: string) =>
   /\p{Cf}/u.test(text.replaceAll(/(?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu, ''))
 
-/** One line that a person typed: trimmed, not empty, with no control characters (so it can go into a mail header). */
+/**
+ * One line that a person typed: trimmed, not empty, without control characters (so that it can go into a mail header).
+ */
 export const Line = (maximum: number) =>
   z
     .string()
@@ -80,17 +82,17 @@ export const Paragraph = (maximum: number) =>
     .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
 
-/** Empty or whitespace-only text becomes null; other text must fit the schema. */
+/** Empty or blank text becomes null; other text must fit the schema. */
 export const OrNull = (schema: z.ZodType<string, string>) =>
   z.codec(z.string().nullable(), schema.nullable(), {
     decode: (text) => (text?.trim() ? text : null),
     encode: (text) => text,
   })
 
-/** Headers of a call that makes something: the same key and body again get the first answer. */
+/** The headers of a call that makes something: the same key and body again get the first answer. */
 export const IdempotencyHeaders = z.object({ 'idempotency-key': Line(200).exactOptional() })
 
-/** The same for a call that must not happen twice: without a key it is refused. */
+/** The headers of a call that must not happen twice: it is refused without a key. */
 export const RequiredIdempotencyHeaders = z.object({ 'idempotency-key': Line(200) })
 
 export const EmailAddress = z
@@ -100,7 +102,7 @@ export const EmailAddress = z
   .pipe(z.email('Type an e-mail address, such as sam@example.com.'))
   .meta({ examples: ['sam.rivera@example.com'] })
 
-// E.164 has fifteen digits at most; no number that can be called from elsewhere has fewer than seven.
+// E.164 has at most fifteen digits; no number that can be called from abroad has fewer than seven.
 const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, ''))
 
 export const PhoneNumber = Line(32)

@@ -9,7 +9,7 @@ export const Attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   content: z.string(),
-  /** Of what is no text. */
+  /** Set when it is no text. */
   encoding: z.literal('base64').exactOptional(),
 })
 export type Attachment = z.output<typeof Attachment>
@@ -28,26 +28,26 @@ export type Notice = z.output<typeof Notice>
 export const NoticeState = z.enum(['waiting', 'sent', 'failed', 'withdrawn'])
 export type NoticeState = z.output<typeof NoticeState>
 
-/** As staff see it: whether it left. */
+/** A message as staff see it. */
 export const OutgoingNotice = Notice.extend({
   id: Id,
-  /** Holds a code or a link that is for its recipient only: its text, and what is attached, is told to nobody. */
+  /** True when it holds a code or a link for its recipient only: nobody else sees its text and attachments. */
   secret: z.boolean(),
   text: z.string().nullable(),
   state: NoticeState,
   attempts: z.int(),
-  /** Why it did not leave when it was last tried. */
+  /** Why the last try failed. */
   lastError: z.string().nullable(),
-  /** Why it will not leave: nothing is sent to its recipient any more, or what it says is true no longer. */
+  /** Why it will not leave: nothing more is sent to the recipient, or what it says is no longer true. */
   ended: z.string().nullable(),
-  /** Mail to its recipient came back; staff may have it tried again. */
+  /** True when mail to the recipient bounced; staff may have it tried again. */
   isBounced: z.boolean(),
-  /** Why it cannot be sent once more; null where it can. */
+  /** Why it cannot be sent again; null when it can. */
   notResentFor: z.string().nullable(),
 })
 export type OutgoingNotice = z.output<typeof OutgoingNotice>
 
-/** A message that will not arrive. What it said, which may be a secret, is not for the desk. */
+/** A message that will not arrive. The desk does not see its text, which may hold a secret. */
 export const FailedNotice = z.object({
   id: Id,
   channel: z.enum(['email', 'sms']),
@@ -59,18 +59,18 @@ export type FailedNotice = z.output<typeof FailedNotice>
 
 export const MailTemplate = z.object({
   name: z.string().meta({ examples: ['confirmation'] }),
-  /** What staff call it. */
+  /** The name that staff see. */
   title: z.string(),
   subject: z.string(),
   lead: z.string(),
-  /** What it says unless the studio words it itself. */
+  /** The built-in wording. */
   defaults: z.object({ subject: z.string(), lead: z.string() }),
   /** The {names} that are filled in when it is sent. */
   placeholders: z.array(
     z.object({
       name: z.string(),
       sample: z.string(),
-      /** The mail is of no use without it. */
+      /** True when the mail is useless without it. */
       isRequired: z.boolean(),
     }),
   ),
@@ -129,7 +129,7 @@ export const noticesContract = {
       subject: z.string(),
       text: z.string(),
       html: z.string(),
-      /** Made up where there is nothing of its kind yet. */
+      /** Made-up facts when there is no record of its kind yet. */
       facts: PreviewFacts,
     }),
     failures: ['not_found'],
@@ -143,7 +143,7 @@ export const noticesContract = {
     query: z.strictObject({
       ...pageQuery(),
       state: NoticeState.exactOptional(),
-      /** A part of the address or the number that they went to. */
+      /** A part of the address or number of the recipient. */
       search: z.string().trim().max(100).exactOptional(),
     }),
     response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),

@@ -12,15 +12,15 @@ const eachOnce = (choices: readonly Choice[]) =>
   new Set(choices.map(({ kind, channel }) => `${kind} ${channel}`)).size === choices.length
 
 export const Preferences = z.object({
-  /** Where messages go, not told in full: whoever was sent the link knows it. Null where the studio knows none. */
+  /** Where messages go, partly hidden: whoever got the link knows the address anyway. Null when no address is known. */
   reach: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
   choices: z.array(Choice),
-  /** Channels that ended for the address. */
+  /** The channels on which nothing more is sent. */
   ended: z.array(z.object({ channel: Channel, sentence: z.string() })),
 })
 export type Preferences = z.output<typeof Preferences>
 
-/** The token of a mailed link; without it the preferences are those of whoever is signed in. */
+/** The token of a mailed link; without it the signed-in person's preferences are meant. */
 const byLink = z.object({ 'preferences-link': Line(300).exactOptional() })
 
 const perMinute = { max: 60, perSeconds: 60, bucket: 'notice preferences' }

@@ -5,7 +5,7 @@ import { spanAt } from '#shared/booking/opening.ts'
 
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, such as 21:00.')
 
-/** When nobody is told what can wait, in wall time of the studio. The same time twice: never. */
+/** When messages that can wait are not sent, in wall time. The same time twice means never. */
 export const QuietHours = z.strictObject({ from: WallTime, until: WallTime })
 export type QuietHours = z.output<typeof QuietHours>
 

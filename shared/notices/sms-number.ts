@@ -1,4 +1,7 @@
-/** The code of a country, and what its own people dial before an area code. */
+/**
+ * The calling code of a country, the prefix before an area code within it, and the digits of a number when they are
+ * fixed.
+ */
 const dialing: Readonly<Record<string, readonly [code: string, trunk: string, digits: number | undefined]>> = {
   US: ['1', '1', 10],
   CA: ['1', '1', 10],
@@ -12,12 +15,12 @@ const dialing: Readonly<Record<string, readonly [code: string, trunk: string, di
   SE: ['46', '0', undefined],
 }
 
-/** What is dialed before the numbers of a country from elsewhere. */
+/** The calling code of a country. */
 export const callingCodeOf = (country: string): string | undefined => dialing[country]?.[0]
 
 /**
- * The digits of a number with its country code, as SMS are sent to; a number without one is read as those of the studio's
- * country are. Undefined where that cannot be known.
+ * The digits of a number with its country code, for SMS. A number without one is read as one of the studio's country.
+ * Undefined when it cannot be determined.
  */
 export function smsNumberOf(typed: string | null | undefined, country: string): string | undefined {
   const text = typed?.trim() ?? ''
@@ -30,5 +33,5 @@ export function smsNumberOf(typed: string | null | undefined, country: string): 
   return isWhole(code + national) && (length === undefined || national.length === length) ? code + national : undefined
 }
 
-// E.164 has fifteen digits at most.
+// E.164 has at most fifteen digits.
 const isWhole = (digits: string) => /^[1-9]\d{7,14}$/.test(digits)

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 import { QuietHours, usualQuietHours } from './quiet-hours.ts'
 
-/** When the studio reminds people, and when it lets them sleep. */
+/** When the studio sends reminders, and its quiet hours. */
 export const Timing = z.strictObject({
   reminderLeadMinutes: z
     .array(z.int().min(15, 'Remind people a quarter of an hour before at the latest.').max(20_160))

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { EmailAddress, Paragraph } from '#shared/http/wire.ts'
 
-/** What somebody answered to an SMS. */
+/** An SMS that somebody sent to the studio. */
 export const SmsReply = z.object({ from: z.string().max(20), text: z.string().max(2000) })
 
-/** What a mail server learnt after it had taken a mail. */
+/** What a mail server reports about a mail after accepting it. */
 export const MailEvent = z.object({
   type: z.enum(['bounced', 'complained']),
   address: EmailAddress,
   detail: Paragraph(500).default(''),
 })
 
-// What was signed is the text as it came.
+// The signature covers the text as it came.
 const SignedBytes = z.instanceof(Uint8Array)
 
 const Words = z.string().max(5000)
 
-// As Standard Webhooks has them.
+// The headers of Standard Webhooks.
 const signed = z.object({
   'webhook-id': z.string().max(200).exactOptional(),
   'webhook-timestamp': z.string().max(20).exactOptional(),

@@ -1,6 +1,6 @@
 import type { FieldFailure } from '#shared/http/failure.ts'
 
-/** What a studio may word itself of a mail; {names} in braces are filled in when one is sent. */
+/** What a studio may word itself of a mail; {names} in braces are filled in when it is sent. */
 export interface Wording {
   subject: string
   lead: string
@@ -8,17 +8,17 @@ export interface Wording {
 
 const braced = /\{([^{}]*)\}/g
 
-/** The text with its {names} filled in, once: a value with braces stays as it is, and so does a name without a value. */
+/** Fills in the {names} once: braces in a value stay, and so does a name without a value. */
 export const fillIn = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(braced, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : whole))
 
 interface Names {
   allowed: readonly string[]
-  /** Those without which the mail is of no use: codes, which stand in the letter and not in the subject. */
+  /** The names without which the mail is useless: codes, which belong in the letter and not in the subject. */
   required: readonly string[]
 }
 
-/** What stands in the way of sending mails in this wording, field by field. */
+/** What keeps this wording from being used, field by field. */
 export function problemsOf(wording: Wording, { allowed, required }: Names): FieldFailure[] {
   const fields = ['subject', 'lead'] as const
   const unknown = fields.flatMap((path) => {

@@ -5,12 +5,12 @@ import { Id, IdempotencyHeaders, Instant, TypedCents } from '#shared/http/wire.t
 
 import type { PermissionName } from './roles.ts'
 
-/** What somebody at the desk may do once, when a colleague who holds it lets them. */
+/** The permission that a colleague can lend for one act. */
 export const approvedPermission = 'refund/orders' satisfies PermissionName
 
 export const ApprovalCode = z.string().regex(/^\d{6}$/, 'Type the six digits.')
 
-/** What colleagues let each other do, as it is said to whoever types their code. */
+/** The acts that colleagues approve, as they are named to whoever types their code. */
 export const approvedActs = {
   discount: 'Take off more than the limit',
   refund: 'Give money back',
@@ -22,20 +22,20 @@ export const approvedActs = {
 }
 export type ApprovedAct = keyof typeof approvedActs
 
-/** Which act is to be approved: of what, and of which sum. */
+/** The act to approve, on which record, with which sum. */
 export const Approvable = z.object({
   act: z.enum(Object.keys(approvedActs) as [ApprovedAct, ...ApprovedAct[]]),
-  /** Null where what it is done to is not there before, as a sale. */
+  /** Null when the record does not exist yet, such as a sale. */
   subjectId: Id.nullable(),
-  /** What goes back, is taken off or ends; 0 where no money moves. */
+  /** The sum that is refunded, taken off or ended; 0 when no money moves. */
   cents: TypedCents,
 })
 export type Approvable = z.output<typeof Approvable>
 
-/** Headers of a call that a colleague has approved. */
+/** The headers of a call that a colleague has approved. */
 export const ApprovalHeaders = z.object({ approval: Id.exactOptional() })
 
-/** The same for a call that makes something. */
+/** The headers of such a call that makes something. */
 export const KeyedApprovalHeaders = IdempotencyHeaders.extend(ApprovalHeaders.shape)
 
 const access = `may:${approvedPermission}` as const
@@ -48,7 +48,7 @@ export const approvalContract = {
       'Let a colleague do one thing, by the code of whoever may: the act, its subject and its sum, as `approval_needed` names them',
     access: 'signed-in',
     body: z.strictObject({ code: ApprovalCode, ...Approvable.shape }),
-    /** It goes into the header `approval` of the act: once, before `endsAt`, and of whoever asked for it. */
+    /** The value for the header `approval` of the act: valid once, before `endsAt`, for the caller who asked for it. */
     response: z.object({ approval: Id, endsAt: Instant }),
     failures: ['not_allowed'],
   }),

@@ -5,7 +5,7 @@ import { Id } from '#shared/http/wire.ts'
 
 const aboutUser = z.object({ p_user_id: Id })
 
-/** The specification's remote procedures. A person may ask about themselves, an admin about anybody. */
+/** The remote procedures of the specification. A person may ask about themselves, an admin about anybody. */
 export const permissionsContract = {
   userHasPermission: endpoint({
     method: 'POST',

@@ -1,14 +1,14 @@
 import type { Actor } from './may.ts'
 
-/** What somebody may do. */
+/** The rights of an account or a role. */
 export interface Power {
   roles: readonly string[]
   permissions: readonly string[]
 }
 
 /**
- * Whether nothing of a power is beyond the actor's own: such an account they may act upon, such a role they may give.
- * Whoever may do more is out of reach, or a stolen account of the desk would soon be one of the owner.
+ * True when the actor has all of these rights: then they may act on such an account and give such a role. Otherwise a
+ * stolen account of the front desk could become the owner's.
  */
 export function isWithinPowerOf(actor: Actor, { roles, permissions }: Power): boolean {
   if (actor.kind === 'service' || actor.kind === 'system') return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The roles that a studio begins with. Roles are rows, as is which permissions each holds: a studio may have others. */
+/** The roles that a studio begins with. Roles and their permissions are rows: a studio may have others. */
 export const roleNames = [
   'admin',
   'super_admin',
@@ -13,7 +13,7 @@ export const roleNames = [
 ] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The name of a role, of the first ones or of the studio's own. */
+/** The name of a role, built in or the studio's own. */
 export const AnyRole = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Write the name of a role here.')

@@ -8,13 +8,13 @@ const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
   .meta({ examples: ['09:00'] })
 
-/** What closes not later than it opens does so on the next day. */
+/** Hours that close no later than they open close on the next day. */
 export const OpenHours = z.object({ opens: ClockTime, closes: ClockTime })
 export type OpenHours = z.output<typeof OpenHours>
 
 export const StudioDay = z.object({
   day: Day,
-  /** In order; none when the studio is closed. */
+  /** In order; empty when the studio is closed. */
   hours: z.array(OpenHours),
   /** Why this day differs from its weekday. */
   note: z.string().nullable(),
@@ -43,18 +43,21 @@ export const Studio = z.object({
   zone: z.string().meta({ examples: ['America/Chicago'] }),
   /** ISO 4217. */
   currency: z.string().meta({ examples: ['USD'] }),
-  /** The coin that cash is rounded to; to the cent at 0. */
+  /** The coin that cash is rounded to; 0 means to the cent. */
   cashRoundingCents: z.int().meta({ examples: [0] }),
   locale: z.string().meta({ examples: ['en-US'] }),
   /** The color of its mails. */
   brandColor: BrandColor,
-  /** Today in the studio's zone and the six days after it; until a night has closed, from the day on which it began. */
+  /**
+   * Today in the studio's zone and the six days after it; until a night has closed, beginning with the day on which it
+   * began.
+   */
   days: z.array(StudioDay),
-  /** The day before these, whose night may have closed after midnight: what happened in it was of that day of the desk. */
+  /** The day before these. Its night may have closed after midnight and belongs to that day of the desk. */
   dayBefore: StudioDay,
-  /** Until it is set up, visitors are told that it opens soon. */
+  /** False until it is set up: visitors are told that it opens soon. */
   isOpen: z.boolean(),
-  /** Known accounts and the public outbox exist only in the demo studio. */
+  /** Only the demo studio has known accounts and a public outbox. */
   demo: z.boolean(),
 })
 export type Studio = z.output<typeof Studio>

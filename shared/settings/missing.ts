@@ -3,7 +3,7 @@ import { meet, type MinuteSpan, minutesOfSpan, minutesPerDay } from '#shared/wal
 import type { SetupGap } from './setup-contract.ts'
 import { type SetupDocument, type Week, weekdays } from './setup.ts'
 
-/** What a studio lacks to be open, one sentence each. */
+/** What a studio needs before it can open, in one sentence each. */
 export function missingOf({ studio, hours, bays = [], people = [], services = [] }: SetupDocument): SetupGap[] {
   const missing: SetupGap[] = []
   if (!studio)
@@ -40,10 +40,10 @@ export function missingOf({ studio, hours, bays = [], people = [], services = []
   return missing
 }
 
-/** Whether a studio can open: what is only said keeps nobody from it. */
+/** True when a studio can open: only gaps that block prevent it. */
 export const isReady = (missing: readonly SetupGap[]): boolean => !missing.some(({ blocks }) => blocks)
 
-// Whoever works at the desk or in the office gives nothing that is booked.
+// Staff with these roles give no services.
 const elsewhere = new Set<string>(['front_desk', 'manager', 'admin', 'super_admin', 'bookkeeper', 'builder'])
 
 const isIdle = ({ skills, hours, roles }: NonNullable<SetupDocument['people']>[number]) =>
@@ -51,7 +51,7 @@ const isIdle = ({ skills, hours, roles }: NonNullable<SetupDocument['people']>[n
 
 const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)
 
-/** The spans of a week in minutes of it, those of a night that lasts from its end into its beginning included. */
+/** The spans of a week in minutes from its beginning; a night at its end goes on into the beginning. */
 const spansOf = (week: Week): MinuteSpan[] =>
   weekdays.flatMap((weekday, day) =>
     week[weekday].map(({ from, until }) => shifted(minutesOfSpan(from, until), day * minutesPerDay)),
@@ -70,7 +70,7 @@ const overlap = (one: Week, other: Week) =>
 
 type Services = NonNullable<SetupDocument['services']>
 
-/** What is needed and not there, with the services that need it. */
+/** What is required and missing, with the services that require it. */
 function needs(services: Services, kind: 'staff' | 'bay', there: ReadonlySet<string>) {
   const wanting = services.flatMap((service) =>
     capabilitiesOf(service, kind)

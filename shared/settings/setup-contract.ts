@@ -10,7 +10,7 @@ export const SetupGap = z.object({
   code: z.enum(['studio', 'hours', 'services', 'staff', 'bay', 'skill']),
   /** What to do about it. */
   message: z.string(),
-  /** Whether the studio cannot open as long as it is so. */
+  /** True when the studio cannot open before this is solved. */
   blocks: z.boolean(),
 })
 export type SetupGap = z.output<typeof SetupGap>
@@ -21,11 +21,11 @@ const Version = z
   .meta({ examples: ['2430f1a2ad2982d0'] })
 
 export const SetupState = z.object({
-  /** The site is open: it stays so, whatever is missing later. */
+  /** True once the site is open: it stays so, whatever is missing later. */
   done: z.boolean(),
-  /** Filled for whoever may change settings. */
+  /** Filled only for callers who may change settings. */
   missing: z.array(SetupGap),
-  /** Of the set-up as it is, for whoever may change it: a save names the one that it is based on. */
+  /** The version of the set-up, for callers who may change it: a save names the one that it is based on. */
   version: z.string().exactOptional(),
 })
 export type SetupState = z.output<typeof SetupState>
@@ -40,29 +40,29 @@ export const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-/** What is otherwise here than in the document, and was left as it is. */
+/** A value that differs from the document and was left as it is. */
 export const Difference = z.object({
   section: Section,
   key: z.string(),
   field: z.string(),
-  /** As text: a value that is no text is written as JSON. */
+  /** As text: other values are written as JSON. */
   here: z.string(),
   document: z.string(),
 })
 export type Difference = z.output<typeof Difference>
 
 export const SetupReport = SetupState.omit({ version: true }).extend({
-  /** What was done, or with `dryRun` what would be. */
+  /** What was done, or with `dryRun` what would be done. */
   changes: z.array(Change),
   differences: z.array(Difference),
-  /** What comes to stand outside the hours, people, places and services that the studio has by it. */
+  /** What would be outside the studio's new hours, people, bays and services. */
   outside: z
     .object({
-      /** Bookings: they stay, and their clients are to be called. */
+      /** Bookings, which stay and whose clients have to be called. */
       bookings: z.array(AffectedBooking),
-      /** Clinics and league evenings: they stay, and whoever runs them decides. */
+      /** Clinics and league evenings, which stay and are decided about by those who run them. */
       others: z.array(z.object({ id: Id, title: z.string(), local: z.string() })),
-      /** To be sent back: when something has come since, nothing is saved. */
+      /** To be sent back: when something was added since, nothing is saved. */
       version: Version,
     })
     .exactOptional(),
@@ -90,24 +90,27 @@ export const setupContract = {
       'Set the studio up, all at once or a section at a time. Until it is open a section is replaced; from then on what is missing is added and what differs is listed',
     access,
     query: z.strictObject({
-      /** Only says what would be done. */
+      /** Only tells what would be done. */
       dryRun: z.literal('1').exactOptional(),
-      /** Sections in which what differs is changed, separated by commas. */
+      /** The sections whose differing values are overwritten, separated by commas. */
       overwrite: z
         .string()
         .refine((text) => text.split(',').every(isSection), `Name sections: ${sectionNames.join(', ')}.`)
         .exactOptional()
         .meta({ examples: ['hours,bays'] }),
-      /** That of the set-up which this is based on. Without it, what somebody else saved is neither changed nor taken out. */
+      /**
+       * The version of the set-up that this is based on. Without it, what somebody else saved is neither changed nor
+       * removed.
+       */
       version: Version.exactOptional(),
-      /** That of `outside`: without it `conflict` names what would stand outside, and nothing is saved. */
+      /** The version of `outside`: without it `conflict` names what would be outside, and nothing is saved. */
       keepBookings: Version.exactOptional(),
       /** Does not open the studio, even if nothing is missing. */
       keepClosed: z.literal('1').exactOptional(),
     }),
     body: SetupDocument,
     response: SetupReport,
-    /** `conflict`: bookings would stand outside, which whoever saves has not seen. */
+    /** `conflict`: bookings would be outside that the caller has not seen. */
     failures: ['not_allowed', 'version_conflict', 'conflict'],
   }),
   openStudio: endpoint({
@@ -115,7 +118,10 @@ export const setupContract = {
     path: '/api/v1/setup/open',
     summary: 'Open the studio to visitors, as it was looked at: once nothing that it needs is missing',
     access,
-    /** Whoever opens it has looked at the prices that the starter has suggested; needed where there are any. */
+    /**
+     * `takesSuggested` confirms that the caller has looked at the starter's suggested prices; required when there are
+     * any.
+     */
     body: z.strictObject({ version: Version, takesSuggested: z.literal(true).exactOptional() }),
     response: SetupState,
     failures: ['wrong_state', 'version_conflict'],

@@ -6,11 +6,11 @@ import { mostEntries, Retired, tooMany, uniqueAt, withDefaults } from './setup-v
 
 const { active: _, ...facts } = discountShape
 
-/** What is taken off prices, as a document says it. */
+/** A discount in a set-up document. */
 export const SetupDiscount = z
   .strictObject({ ...withDefaults(facts, plainDiscount), retired: Retired })
   .superRefine(refuseOddDiscount)
 export type SetupDiscount = z.output<typeof SetupDiscount>
 
-/** Several may have one name, as a tenth off goods and a tenth off lessons; no two have one code. */
+/** Several may have one name, such as a tenth off goods and a tenth off lessons, but codes are unique. */
 export const SetupDiscounts = uniqueAt(z.array(SetupDiscount).max(mostEntries, tooMany), ['code'], ({ code }) => code)

@@ -9,11 +9,11 @@ import { GiftCardTerms } from '#shared/payments/gift-cards.ts'
 
 import { mostEntries, Retired, tooMany, uniqueAt } from './setup-values.ts'
 
-// How a studio taxes, and what it sells over the counter, as a document says it.
+// Taxes and goods in a set-up document.
 
 const partsOfPercent = 10_000
 
-/** A share as people write it, 6.25, in millionths. */
+/** A percentage as people write it, such as 6.25, in millionths. */
 export const ppmIn = (percent: number): number => Math.round(percent * partsOfPercent)
 export const percentIn = (ppm: number): number => ppm / partsOfPercent
 
@@ -27,7 +27,7 @@ const SetupTaxRate = z.strictObject({
     .refine((percent) => percentIn(ppmIn(percent)) === percent, 'Use at most four decimals.')
     .meta({ examples: [6.25] }),
   categories: z.array(TaxCategory).min(1, 'Name at least one of them.').max(20, 'Name at most 20 of them.'),
-  /** From which day on; the day of the run where nothing is said. */
+  /** The first day; by default the day of the run. */
   from: Day.exactOptional(),
 })
 export type SetupTaxRate = z.output<typeof SetupTaxRate>
@@ -82,7 +82,7 @@ export const SetupProduct = z.strictObject({
 })
 export type SetupProduct = z.output<typeof SetupProduct>
 
-/** By which a product is known: “FootJoy StaSof”. */
+/** The name of a product: “FootJoy StaSof”. */
 export const nameOfProduct = ({ brand, name }: Pick<SetupProduct, 'brand' | 'name'>): string =>
   [brand, name].filter(Boolean).join(' ')
 

@@ -8,7 +8,7 @@ import { Code, Retired } from './setup-values.ts'
 
 const { name, serviceCode, lessons, priceCents, monthsValid, refundBy } = PackageDocument.shape
 
-/** Lessons that are sold together, as a document says it. */
+/** A package of lessons in a set-up document. */
 export const SetupPackage = z.strictObject({
   code: Code,
   name,
@@ -30,7 +30,7 @@ const Session = z
 
 const { coachId: _, active: __, ...facts } = clinicShape
 
-/** What several people come to at the same time, as a document says it: never who comes. */
+/** A clinic in a set-up document, without its participants. */
 export const SetupClinic = z
   .strictObject({
     ...facts,
@@ -41,7 +41,7 @@ export const SetupClinic = z
     oldest: facts.oldest.default(null),
     bringAlong: facts.bringAlong.default(''),
     goesAhead: facts.goesAhead.default(''),
-    /** The name of somebody of the staff. */
+    /** The name of a staff member. */
     coach: Line(80).nullable().default(null),
     memberPriceCents: facts.memberPriceCents.default(null),
     earlyPriceCents: facts.earlyPriceCents.default(null),

@@ -25,7 +25,7 @@ import { Bends } from '#shared/workshop/bend.ts'
 
 import { Code, Retired, unique, whole } from './setup-values.ts'
 
-// What a studio offers, as a document says it. Amounts are in the minor unit of the studio's currency.
+// What a studio offers, in a set-up document. Sums are in the minor unit of the studio's currency.
 
 const Amount = whole(0, mostCents)
 const Percent = whole(0, 100)
@@ -34,7 +34,7 @@ const Band = z.strictObject({ ...CancellationBand.shape, untilHours: whole(0, 10
 
 export const SetupPolicy = z.strictObject({
   code: Code,
-  /** The one with most hours first; the last is for whoever cancels at the last minute. */
+  /** The band with the most hours first; the last one is for canceling at the last minute. */
   bands: z
     .array(Band)
     .min(1, 'Name at least one step: until how many hours before, and which share of the price is kept.')
@@ -44,7 +44,7 @@ export const SetupPolicy = z.strictObject({
     )
     .refine((bands) => bands.at(-1)?.untilHours === 0, 'The last step must go until 0 hours before.'),
   noShowFeePercent: Percent,
-  /** For so long after booking, canceling is free. */
+  /** For how long after booking canceling is free. */
   graceMinutes: whole(0, 1440).exactOptional(),
 })
 export type SetupPolicy = z.output<typeof SetupPolicy>
@@ -65,7 +65,7 @@ const AskedQuestion = z
 
 const { code, formerCode, name, durationMinutes, priceCents, length, prices, requirements } = OptionDocument.shape
 
-/** A way in which a service is given. */
+/** An option of a service. */
 const SetupOption = z.strictObject({
   code,
   /** The code that it had as a service of its own. */
@@ -73,18 +73,18 @@ const SetupOption = z.strictObject({
   name: name.default(''),
   durationMinutes,
   priceCents,
-  /** How else long it may be. */
+  /** Its other possible lengths. */
   length: length.default(null),
-  /** At peak and for the members of plans. */
+  /** Its prices at peak and for members of plans. */
   prices: prices.default([]),
-  /** What it needs, where the skill and the feature of the service do not say it. */
+  /** What it requires, when the skill and feature of the service do not say it. */
   needs: requirements.default([]),
 })
 export type SetupOption = z.output<typeof SetupOption>
 
 const { active, perDay, perPerson } = ServiceDocument.shape.quotas.shape
 
-/** How many one person may have: to come, on a day, ever. */
+/** The most bookings of one person: coming, on one day, and ever. */
 const Quotas = z
   .strictObject({ active: active.default(null), perDay: perDay.default(null), perPerson: perPerson.default(null) })
   .refine((quotas) => Object.values(quotas).some((most) => most !== null), 'Leave it out where there are none.')
@@ -94,16 +94,16 @@ export const SetupService = z
     code: ServiceCode,
     name: Line(80),
     category: Service.shape.category,
-    /** What it is good for, so that the pages find it without knowing its code. */
+    /** What it is good for, so that pages find it without its code. */
     flags: z.array(ServiceFlag).default([]),
-    /** Of a service for juniors: 4 to 17, unless told. */
+    /** For a service for juniors; 4 to 17 by default. */
     ages: AgesDocument.exactOptional(),
     summary: Line(300),
     description: Paragraph(4000).default(''),
     bringAlong: Paragraph(500).default(''),
-    /** Of its only option; a service with several names them instead. */
+    /** The length of the only option; a service with several lists them instead. */
     durationMinutes: whole(5, 600).exactOptional(),
-    /** A start is offered every so many minutes after the studio opens. */
+    /** Starts are offered in steps of this many minutes from the opening. */
     slotStepMinutes: whole(5, 240).default(15),
     bufferBeforeMinutes: whole(0, 120).default(0),
     bufferAfterMinutes: whole(0, 120).default(0),
@@ -111,7 +111,7 @@ export const SetupService = z
     gapMinutes: whole(1, 240).exactOptional(),
     minimumNoticeMinutes: whole(0, 20_160).default(120),
     maximumAdvanceDays: whole(1, 365).default(14),
-    /** Other notice, and other days ahead, for the members of plans. */
+    /** Another notice and other days ahead, for members of plans. */
     windows: unique(
       z.array(WindowDocument).min(1, 'Leave it out where there are none.').max(30),
       'plan',
@@ -120,20 +120,20 @@ export const SetupService = z
     priceCents: Amount.exactOptional(),
     options: unique(z.array(SetupOption).min(1).max(20, 'Offer at most 20 options.'), 'code').exactOptional(),
     addOns: unique(z.array(AddOnDocument).max(20, 'Offer at most 20 add-ons.'), 'code').exactOptional(),
-    /** What stands in the bay for it, and how long it takes to put that there. */
+    /** The set-up of the bay, and how long installing it takes. */
     setUp: ServiceDocument.shape.setUp.unwrap().exactOptional(),
-    /** How often its client moves a booking, and until how many hours before: twice until a day before, unless told. */
+    /** How often a client may move it, and until how many hours before; by default twice until a day before. */
     moves: ServiceDocument.shape.moves.exactOptional(),
-    /** When it is paid; at the studio, unless told. */
+    /** When it is paid; by default at the studio. */
     payment: PaymentRule.exactOptional(),
-    /** The studio approves it within so many hours, or it is not booked; left out where it is booked at once. */
+    /** Within how many hours the studio approves it; left out, it is booked at once. */
     approvalHours: ServiceDocument.shape.approval.shape.hours.exactOptional(),
     /** The code of a policy. */
     policy: Code,
-    /** What somebody of the staff must be able to do, and what a bay must have; null needs none. */
+    /** The capability that the coach must have, and the one of the bay; null requires none. */
     skill: Code.nullable().default(null),
     feature: Code.nullable().default(null),
-    /** How many may play for one booking: four share a bay, and all else is for one, unless it is said. */
+    /** The most players of a booking; by default four in a bay and one otherwise. */
     capacity: ServiceDocument.shape.capacity.exactOptional(),
     questions: unique(z.array(AskedQuestion).max(30, 'Ask at most 30 questions.'), 'code').default([]),
     retired: Retired,
@@ -162,14 +162,14 @@ export const SetupBenchJob = z
     category: z.enum(['grips', 'shafts', 'adjusting', 'finishing', 'handling']),
     name: Line(80),
     unit: z.enum(['club', 'set', 'ticket', 'day']).default('club'),
-    /** A price, or the lower end of a range; null where there is a surcharge instead. */
+    /** A price, or the lower end of a range; null when there is a surcharge instead. */
     priceFromCents: Amount.nullable().default(null),
     priceToCents: Amount.nullable().default(null),
     surchargePercent: whole(1, 1000).nullable().default(null),
     benchMinutes: whole(0, 1440),
-    /** Whether epoxy has to set before the club may leave. */
+    /** True when epoxy has to cure before the club may leave. */
     cures: z.boolean().default(false),
-    /** How many degrees it bends a club of each family at most; those that are not named it does not bend. */
+    /** How many degrees it bends a club of each family at most; families that are not named are not bent. */
     bends: Bends.nullable().default(null),
     note: Paragraph(300).default(''),
     retired: Retired,
@@ -211,7 +211,7 @@ const Freeze = z
 
 const { peakCents, offPeakCents } = planShape.extraHour.shape
 
-/** As its editor has it, with what most plans have alike left out. */
+/** A plan as its editor has it; fields with usual values may be left out. */
 export const SetupPlan = z
   .strictObject({
     ...planShape,

@@ -6,11 +6,11 @@ import { inOrder, lastsInto, minutesOfSpan } from '#shared/wall-span.ts'
 export const whole = (least: number, most: number) =>
   z.int().min(least, `This must be at least ${least}.`).max(most, `This must be at most ${most}.`)
 
-/** Of a section: more than any studio has, so that each can be read as a document. */
+/** More entries than any studio has, but few enough to read the document. */
 export const mostEntries = 10_000
 export const tooMany = 'This section has too many entries.'
 
-/** Names something for programs and for the other sections of the document. */
+/** Names something for programs and for other sections of the document. */
 export const Code = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,39}$/, 'Write it in small letters, digits and _, beginning with a letter.')
@@ -22,7 +22,7 @@ export const Clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as 09:30.')
   .meta({ examples: ['09:00'] })
 
-/** From one wall time of a day to another; one that is not later is of the next day: 18:00 to 02:00, 06:00 to 06:00. */
+/** From one wall time to another; an end that is not later is on the next day: 18:00 to 02:00, 06:00 to 06:00. */
 export const Span = z
   .strictObject({ from: Clock, until: Clock })
   .refine(({ from }) => from !== '24:00', { path: ['from'], message: 'Write the beginning of a day as 00:00.' })
@@ -38,7 +38,7 @@ export const Spans = z
 
 type DayOfSpans = readonly [name: string, spans: readonly Span[]]
 
-/** A sentence where the night of one day lasts into what begins on the next. */
+/** A sentence when the night of a day overlaps the hours of the next. */
 export function nightProblem([name, spans]: DayOfSpans, [nextName, next]: DayOfSpans): string | undefined {
   const [first] = next
   const last = spans.at(-1)
@@ -48,11 +48,11 @@ export function nightProblem([name, spans]: DayOfSpans, [nextName, next]: DayOfS
   return `The night of ${name} lasts until ${last.until}, and ${nextName} begins before that, at ${first.from}.`
 }
 
-/** No two of a list may have the same name or code. */
+/** Refuses two entries of a list with the same name or code. */
 export const unique = <Item extends z.ZodType>(list: z.ZodArray<Item>, key: keyof z.output<Item> & string) =>
   uniqueAt(list, [key], (item) => item[key])
 
-/** No two of a list may have the same value at a path; null is none. */
+/** Refuses two entries of a list with the same value at a path; null is ignored. */
 export const uniqueAt = <Item extends z.ZodType>(
   list: z.ZodArray<Item>,
   path: readonly string[],
@@ -70,7 +70,7 @@ export const uniqueAt = <Item extends z.ZodType>(
     }
   })
 
-/** Taken out of the offer: what is booked or sold stays as it is, and it can be offered again. */
+/** No longer offered: bookings and sales stay, and it can be offered again. */
 export const Retired = z.literal(true, 'Write true, or leave it out.').exactOptional()
 
 type Defaulted<Shape, Defaults> = {
@@ -81,7 +81,7 @@ type Defaulted<Shape, Defaults> = {
     : Shape[Field]
 }
 
-/** A shape of which a document may leave out whatever has a usual value. */
+/** A shape in which a document may leave out fields with usual values. */
 export const withDefaults = <Shape extends Record<string, z.ZodType>, Defaults extends object>(
   shape: Shape,
   defaults: Defaults & { [Field in keyof Shape & keyof Defaults]: z.output<Shape[Field]> },

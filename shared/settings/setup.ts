@@ -25,7 +25,7 @@ import {
   uniqueAt,
 } from './setup-values.ts'
 
-// What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
+// The document that `loftlie setup FILE` reads and the set-up pages send. Each section may be left out.
 
 function isZone(zone: string): boolean {
   try {
@@ -50,7 +50,7 @@ export const SetupStudio = z.strictObject({
   tagline: Line(160),
   street: Line(120),
   city: Line(80),
-  /** State, province or county; empty where an address has none. */
+  /** State, province or county; empty when the address has none. */
   region: Paragraph(80).default(''),
   postalCode: Line(20),
   country: z.string().regex(/^[A-Z]{2}$/, 'Write the country as two capital letters, as US.'),
@@ -76,7 +76,7 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 
 const nameOf = (weekday: string) => weekday.charAt(0).toUpperCase() + weekday.slice(1)
 
-/** A weekday that is not named has no hours. */
+/** A weekday that is left out has no hours. */
 export const Week = z
   .strictObject({
     monday: Spans.default([]),
@@ -103,7 +103,7 @@ export const Exception = z
     /** The last day; null for one day only. */
     until: Day.nullable().default(null),
     note: Line(160),
-    /** None closes the studio. */
+    /** Empty when the studio is closed. */
     hours: Spans.default([]),
   })
   .refine(
@@ -111,7 +111,7 @@ export const Exception = z
     {
       path: ['until'],
       message: 'The last day must be after the first, by a year at the most.',
-      // What lists its days comes after.
+      // The later checks list its days.
       abort: true,
     },
   )
@@ -141,7 +141,7 @@ const ExactHours = z.strictObject({
 })
 export type SetupHours = z.output<typeof ExactHours>
 
-/** Of days that differ, which are in the way of the night before, or last into what begins on the day after. */
+/** Finds exceptions that overlap the night before, or whose night overlaps the next day. */
 export function nightsInto({ week, exceptions }: SetupHours): { at: number; message: string }[] {
   const exceptionOf = new Map(exceptions.flatMap((exception) => daysOf(exception).map((day) => [day, exception.hours])))
   const hoursOn = (day: string): Span[] => exceptionOf.get(day) ?? week[weekdays[weekdayOf(day) - 1] ?? 'monday']
@@ -186,12 +186,12 @@ export const SetupPerson = z
     name: Line(80),
     title: Line(80),
     email: EmailAddress.nullable().default(null),
-    /** Of the account that an invitation makes. */
+    /** The roles of the account that an invitation makes. */
     roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').default([]),
-    /** Whether a mail invites them, once: whoever has an account gets none. */
+    /** Whether they are invited by mail, once; somebody with an account is not. */
     invite: z.boolean().default(false),
     skills: z.array(Code).max(40, 'Name at most 40 of them.').default([]),
-    /** When they work, week by week. */
+    /** Their hours, week by week. */
     hours: Week.default({ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }),
     profile: Profile.nullable().default(null),
     retired: Retired,
@@ -208,12 +208,12 @@ const oneRecommended = (plans: readonly SetupPlan[]) => plans.filter(({ recommen
 const PartsOf = (parts: readonly string[]) =>
   z.strictObject(Object.fromEntries(parts.map((part) => [part, ContentBody.exactOptional()])))
 
-/** What the pages of the site say, by page and part. */
+/** The words of the site, by page and part. */
 const SetupContent = z.strictObject(
   Object.fromEntries(Object.entries(contentParts).map(([page, parts]) => [page, PartsOf(parts).exactOptional()])),
 )
 
-/** The sections, in the order in which they refer to each other. */
+/** The sections, each after those that it refers to. */
 export const setupSections = {
   studio: SetupStudio,
   hours: SetupHours,
@@ -261,7 +261,7 @@ export const SetupDocument = z.strictObject({
 })
 export type SetupDocument = z.output<typeof SetupDocument>
 
-/** What a studio may begin with: to be taken, changed or left out. Amounts are in the minor unit of its currency. */
+/** What a studio may begin with: to be kept, changed or left out. Sums are in the minor unit of its currency. */
 export const Starter = SetupDocument.pick({
   policies: true,
   services: true,

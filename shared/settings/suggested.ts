@@ -1,14 +1,15 @@
 import type { SetupDocument, Starter } from './setup.ts'
 
 export interface SuggestedPrice {
-  /** What costs it, as the studio calls that. */
+  /** The studio's name for the thing that costs it. */
   name: string
   cents: number
 }
 
 /**
- * The prices of a document that are still those which the starter suggests. They are of the right size at the most: whoever opens a
- * studio says that they have looked at them. What the studio has under a code of its own nobody has suggested.
+ * The prices of a document that are still the starter's suggestions. These are only of the right size, so whoever
+ * opens a studio confirms that they have looked at them. Things with a code of the studio's own have no suggested
+ * price.
  */
 export const suggestedIn = (document: SetupDocument, starter: Starter): SuggestedPrice[] => [
   ...alikeIn(document.services, starter.services),
@@ -35,7 +36,7 @@ function alikeIn<Item extends Priced>(own: readonly Item[] | undefined, suggeste
   })
 }
 
-/** Of sums beside the price itself. */
+/** The names of sums beside the price itself. */
 const wordsOf: Readonly<Record<string, string>> = {
   guestPriceCents: 'a guest',
   peakCents: 'an hour more at peak',
@@ -43,7 +44,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   feeCents: 'a freeze',
 }
 
-/** Each sum with its place; of ways to give a service by their codes, for they may stand in another order. */
+/** Each sum with its path; options of a service by their codes, because their order may differ. */
 function sumsIn(value: unknown, place = ''): [where: string, cents: number][] {
   if (typeof value !== 'object' || value === null) return []
 

@@ -4,8 +4,8 @@ interface Addresses {
 }
 
 /**
- * The one address of whatever page a path means: old addresses lead to the new ones, slashes that say nothing are left
- * out, and letters are as the routes write them. Undefined where there is no page: a stranger's path is sent nowhere.
+ * The canonical address of the page that a path means: former addresses are redirected, extra slashes are removed, and
+ * letters are spelled as in the routes. Undefined when there is no page: a stranger's path leads nowhere.
  */
 export function addressesOf({ pages, redirects }: Addresses): (path: string) => string | undefined {
   const moved = new Map(redirects.map(({ from, to }) => [from.toLowerCase(), to]))
@@ -16,7 +16,7 @@ export function addressesOf({ pages, redirects }: Addresses): (path: string) => 
   }
 }
 
-/** A path in the letters of a route, whose parameters stay as they are; undefined when it is another route's. */
+/** A path in the spelling of a route, with its parameters unchanged; undefined when it belongs to another route. */
 function asWritten(route: string, path: string): string | undefined {
   const parts = path.split('/')
   const written = route

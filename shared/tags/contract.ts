@@ -22,7 +22,7 @@ export type TaggedPerson = z.output<typeof TaggedPerson>
 
 const tagAndPerson = z.object({ tagId: Id, personId: Id })
 
-/** Words of the studio's own by which its people are found again. */
+/** The studio's own words to find its people by. */
 export const tagsContract = {
   listTags: endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const tagsContract = {
     headers: IdempotencyHeaders,
     body: NewTag,
     response: Tag,
-    /** `conflict`: another tag is called the same. */
+    /** `conflict`: another tag has this name. */
     failures: ['conflict', 'key_reused'],
   }),
   deleteTag: endpoint({
