@@ -4,22 +4,22 @@ import { AffectedBooking } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** Which bays a league takes on its evenings. */
+/** The bays of a league's evenings. */
 export const LeagueBays = z.object({
   id: Id,
   name: z.string(),
   version: z.int(),
   bayIds: z.array(Id),
-  /** Rounds and events to come. */
+  /** The number of coming rounds and events. */
   eveningCount: z.int(),
-  /** The next of them, on the studio's wall. */
+  /** The next of them, in wall time. */
   nextLocal: z.string().nullable(),
 })
 export type LeagueBays = z.output<typeof LeagueBays>
 
 const LeagueBaysPlan = z.object({
   league: LeagueBays,
-  /** Bookings in its evenings on these bays. They stay booked until somebody moves or cancels them. */
+  /** Bookings in these bays during its evenings. They stay until somebody moves or cancels them. */
   bookings: z.array(AffectedBooking),
   /** What else takes one of the bays then: other leagues, clinics, maintenance. */
   others: z.array(z.object({ id: Id, title: z.string(), kind: z.string(), local: z.string(), localEnd: z.string() })),
@@ -43,12 +43,12 @@ export const leagueBaysContract = {
     access,
     params: z.object({ leagueId: Id }),
     query: z.strictObject({
-      /** Changes nothing. */
+      /** With 1 nothing is changed. */
       preview: z.enum(['0', '1']).default('0'),
     }),
     body: z.strictObject({
       bayIds: z.array(Id).max(100),
-      /** As it was read. */
+      /** The version that the caller has seen. */
       version: z.int().meta({ examples: [1] }),
     }),
     response: LeagueBaysPlan,

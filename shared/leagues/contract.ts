@@ -28,10 +28,10 @@ export const Round = z.object({
   tee: z.string(),
   format: LeagueFormat,
   status: RoundStatus,
-  /** `next` is the first of its season that is not over. */
+  /** `next` is the first round of its season that is not over. */
   phase: z.enum(['past', 'next', 'later']),
   startsAt: Instant,
-  /** In the studio's wall time. */
+  /** In wall time. */
   local: LocalTime,
   localEnd: LocalTime,
 })
@@ -71,7 +71,7 @@ export type Season = z.output<typeof Season>
 
 export const LeagueEvent = z.object({
   id: Id,
-  /** Of the league that it belongs to; null when it is for everybody. */
+  /** The name of its league; null when it is for everybody. */
   leagueName: z.string().nullable(),
   kind: z.enum(['finals', 'skins', 'one_day']),
   title: z.string(),

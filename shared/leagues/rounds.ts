@@ -3,7 +3,7 @@ interface TimedRound {
   endsAt: Date
 }
 
-/** Which rounds of one season are over, and which of the others is the next; a round that is being played still is. */
+/** Marks the past rounds of a season and the next one; a round in progress is still the next. */
 export function inPhases<Round extends TimedRound>(rounds: readonly Round[], now: Date) {
   const ordered = rounds.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const next = ordered.find(({ endsAt }) => endsAt > now)

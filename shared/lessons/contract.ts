@@ -25,14 +25,14 @@ export const Clinic = z.object({
   level: z.string(),
   summary: z.string(),
   bringAlong: z.string(),
-  /** When and how it is decided that it takes place. */
+  /** When and how it is decided whether it takes place. */
   goesAhead: z.string(),
   coach: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** In order; one or more. */
   sessions: z.array(ClinicSession),
   capacity: z.int(),
   placesLeft: z.int(),
-  /** Whether a place is bought here; else it is asked for. */
+  /** True when a place is bought online; otherwise it is requested. */
   isSold: z.boolean(),
   priceCents: Cents,
   memberPriceCents: Cents.nullable(),
@@ -47,25 +47,25 @@ export const LessonPackage = z.object({
   serviceCode: ServiceCode,
   lessons: z.int(),
   priceCents: Cents,
-  /** What as many single lessons cost. */
+  /** The price of as many single lessons. */
   singlyCents: Cents,
   monthsValid: z.int(),
 })
 export type LessonPackage = z.output<typeof LessonPackage>
 
-/** Lessons that were bought together, and what is left of them. */
+/** A bought package and its remaining lessons. */
 export const LessonCredit = z.object({
   id: Id,
   name: z.string().meta({ examples: ['Five private lessons'] }),
   serviceCode: ServiceCode,
-  /** How long a lesson is that one of them pays for. */
+  /** The length of a lesson that a credit pays for. */
   minutes: z.int(),
   owner: z.object({ id: Id, name: z.string() }),
   lessons: z.int(),
   left: z.int(),
-  /** Booked, and not taken yet. */
+  /** Booked and not yet taken. */
   reserved: z.int(),
-  /** The last day of a lesson that is paid for with one of them. */
+  /** The last day of a lesson that a credit pays for. */
   expiresOn: Day,
 })
 export type LessonCredit = z.output<typeof LessonCredit>
@@ -75,13 +75,13 @@ export const LessonUse = z.object({
   reference: z.string(),
   startsAt: Instant,
   state: z.enum(['reserved', 'taken', 'given_back']),
-  /** Whether staff may give it back: what is still to come is canceled instead. */
+  /** True when staff may give it back; for a coming lesson the booking is canceled instead. */
   mayGiveBack: z.boolean(),
 })
 export type LessonUse = z.output<typeof LessonUse>
 
 export const ClientsCredit = LessonCredit.extend({
-  /** What would go back for those that are left; not for staff who are told of no money. */
+  /** What would be refunded for the remaining lessons; left out for staff who do not see money. */
   refundableCents: Cents.exactOptional(),
   orderId: Id,
   /** The latest first. */

@@ -1,20 +1,20 @@
 import { addDays } from '#shared/booking/local-time.ts'
 import { largestRemainder } from '#shared/money.ts'
 
-/** What goes back for lessons that nobody has taken. */
+/** How the refund of unused lessons is computed. */
 export const refundPolicies = ['share', 'list_price'] as const
 export type RefundPolicy = (typeof refundPolicies)[number]
 
 export interface LessonsLeft {
-  /** Of them may be booked. */
+  /** May still be booked. */
   left: number
-  /** Are booked, and not taken yet. */
+  /** Booked and not yet taken. */
   reserved: number
   /** What is owed for both. */
   cents: number
 }
 
-/** What each of them is owed for, in the order in which they are taken: an odd cent is of the earlier ones. */
+/** What is owed for each lesson, in the order in which they are taken; odd cents go to the earlier ones. */
 const sharesOf = ({ left, reserved, cents }: LessonsLeft): number[] =>
   largestRemainder(
     cents,
@@ -23,21 +23,24 @@ const sharesOf = ({ left, reserved, cents }: LessonsLeft): number[] =>
 
 const sumOf = (shares: readonly number[]) => shares.reduce((sum, cents) => sum + cents, 0)
 
-/** What the next so many that are taken are owed for. */
+/** What is owed for the next lessons to be taken. */
 export const takenCents = (lessons: LessonsLeft, count: number): number => sumOf(sharesOf(lessons).slice(0, count))
 
-/** What those are owed for that may still be booked: the last ones, for those that are booked are taken before them. */
+/** What is owed for lessons that may still be booked: the last ones, because booked ones are taken first. */
 export const unusedCents = (lessons: LessonsLeft): number => sumOf(sharesOf(lessons).slice(lessons.reserved))
 
 interface BoughtLessons extends LessonsLeft {
   lessons: number
   paidCents: number
-  /** One lesson by itself. */
+  /** The price of a single lesson. */
   listCents: number
   refundBy: RefundPolicy
 }
 
-/** The most that is given back for those that are left: their share, or what those that were taken leave at the price of single ones. */
+/**
+ * The most that is refunded for the remaining lessons: their share, or what is left of the payment when taken ones
+ * count at the single price.
+ */
 export function refundableCents(bought: BoughtLessons): number {
   const { left, lessons, paidCents, listCents, refundBy } = bought
   const share = unusedCents(bought)
@@ -46,10 +49,10 @@ export function refundableCents(bought: BoughtLessons): number {
   return Math.max(0, Math.min(share, paidCents - (lessons - left) * listCents))
 }
 
-/** How many days before lessons lapse whoever has some left is told of it. */
+/** How many days before a lapse its owner is told. */
 const daysBeforeLapse = [30, 7] as const
 
-/** The longest of them: who looks for lots looks so far ahead. */
+/** How far ahead the job looks for lapsing lots. */
 export const mostDaysBeforeLapse = Math.max(...daysBeforeLapse)
 
 interface LessonExpiry {
@@ -58,7 +61,10 @@ interface LessonExpiry {
   createdAt: Date
 }
 
-/** Which notices of a lapse are due on a day. What was bought just before it is not told of what its buyer has just read. */
+/**
+ * The reminders of a lapse that are due on a day. None is sent about a lot bought just before it, whose buyer has read
+ * the day already.
+ */
 export function lapseRemindersDue(
   { expiresOn, createdAt }: LessonExpiry,
   told: readonly number[],

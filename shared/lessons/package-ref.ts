@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a line of kind `package` is about: lessons that are bought together. */
+/** The reference of a line of kind `package`. */
 export const PackageRef = z.strictObject({
   packageCode: z
     .string()

@@ -2,11 +2,11 @@ import { addDays, addMonths } from '#shared/booking/local-time.ts'
 
 import type { BayMinutes } from './bay-time.ts'
 
-/** A term as it runs: its first day, its last one (null as long as it goes on), and how its allowance comes. */
+/** A running term: its first day, its last day (null while it goes on), and how its allowance is given. */
 export interface Term {
   startsOn: string
   lastDay: string | null
-  /** Null for a season, which is one term from its first day to its last. */
+  /** Null for a season, which is one term. */
   termMonths: number | null
   allowance: 'month' | 'term'
 }
@@ -19,7 +19,7 @@ export interface Days {
 export const runsOn = ({ startsOn, lastDay }: Pick<Term, 'startsOn' | 'lastDay'>, day: string): boolean =>
   day >= startsOn && (lastDay === null || day <= lastDay)
 
-/** The period of an allowance that a day falls in: a calendar month, or the term; no longer than the membership runs. */
+/** The period of an allowance that a day falls in: a calendar month or the term, cut to the days of the membership. */
 export function periodOn(term: Term, day: string): Days {
   const whole = term.allowance === 'month' ? monthOf(day) : termOn(term, day)
   const startsOn = whole.startsOn > term.startsOn ? whole.startsOn : term.startsOn
@@ -34,7 +34,7 @@ function monthOf(day: string): Days {
   return { startsOn, endsOn: addDays(addMonths(startsOn, 1), -1) }
 }
 
-// A year is the longest period of a term that names no months and no end.
+// Twelve months is the longest period of a term without months and end.
 const longestMonths = 12
 
 function termOn({ startsOn, termMonths, lastDay }: Term, day: string): Days {
@@ -49,7 +49,7 @@ function termOn({ startsOn, termMonths, lastDay }: Term, day: string): Days {
   }
 }
 
-/** What goes from a period that has ended to the next one: peak minutes first, together no more than the plan carries. */
+/** What an ended period hands on to the next: peak minutes first, together no more than the plan carries over. */
 export function carryOver(left: BayMinutes, mostMinutes: number): BayMinutes {
   const peak = Math.min(Math.max(0, left.peak), Math.max(0, mostMinutes))
   const offPeak = Math.min(Math.max(0, left.offPeak), Math.max(0, mostMinutes) - peak)

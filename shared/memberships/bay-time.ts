@@ -1,7 +1,7 @@
 import type { Interval } from '#shared/booking/intervals.ts'
 import { instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 
-/** Minutes of bay time, or what is left of them. */
+/** Minutes of bay time. */
 export interface BayMinutes {
   peak: number
   offPeak: number
@@ -11,7 +11,7 @@ const saturday = 6
 const minutesPerHour = 60
 const millisecondsPerMinute = 60_000
 
-/** How much of a time is peak: weekdays until `offPeakUntil` are off-peak, all else is peak. */
+/** Splits a time: weekdays until `offPeakUntil` are off-peak, everything else is peak. */
 export function splitByPeak({ start, end }: Interval, offPeakUntil: string, zone: string): BayMinutes {
   const minutes = (end - start) / millisecondsPerMinute
   const day = localDayOf(start, zone)
@@ -23,8 +23,8 @@ export function splitByPeak({ start, end }: Interval, offPeakUntil: string, zone
 }
 
 /**
- * What a time takes from an allowance. Its peak part takes peak minutes; its off-peak part off-peak ones, then what is left
- * of peak; the rest is extra.
+ * What a time takes from an allowance. Its peak part takes peak minutes; its off-peak part takes off-peak minutes, then
+ * peak ones; the rest is extra.
  */
 export function takeFrom(left: BayMinutes, time: BayMinutes): { taken: BayMinutes; extra: BayMinutes } {
   const peak = Math.min(time.peak, Math.max(0, left.peak))
@@ -38,14 +38,14 @@ export function takeFrom(left: BayMinutes, time: BayMinutes): { taken: BayMinute
 }
 
 interface Rates {
-  /** Of an hour beyond the allowance; null is the public price. */
+  /** The price of an hour beyond the allowance; null means the public price. */
   extraHour: { peakCents: number | null; offPeakCents: number | null }
-  /** Of the whole time for anybody, and how long that is. */
+  /** The public price of the whole time, and its length. */
   publicCents: number
   minutes: number
 }
 
-/** What minutes beyond the allowance cost, each part by its own hour; half a cent is rounded up. */
+/** The price of minutes beyond the allowance, each part at its own hourly price; half a cent is rounded up. */
 export function priceOfExtra(extra: BayMinutes, { extraHour, publicCents, minutes }: Rates): number {
   const costOf = (part: number, hourCents: number | null) =>
     hourCents === null ? Math.round((publicCents * part) / minutes) : Math.round((hourCents * part) / minutesPerHour)

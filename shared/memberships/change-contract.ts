@@ -5,32 +5,32 @@ import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/
 
 import { OwnMembership } from './contract.ts'
 
-/** A booking on days of a freeze, which goes with it. */
+/** A booking during a freeze, which is canceled with it. */
 export const CalledOff = z.object({
   bookingId: Id,
   serviceName: z.string(),
   startsAt: Instant,
-  /** For whom it was, where not for the holder. */
+  /** Who it was for, when not for the holder. */
   firstName: z.string().nullable(),
-  /** What goes back of it: minutes of the allowance, and what was paid. */
+  /** What goes back: minutes of the allowance, and what was paid. */
   includedMinutes: z.int(),
   refundCents: Cents,
 })
 export type CalledOff = z.output<typeof CalledOff>
 
-/** What a change does, before it is made and after. */
+/** What a change does, as a preview and as a result. */
 export const MembershipChange = z.object({
   effectiveOn: Day,
-  /** What is to be paid for it, and what days that were paid and not had are worth. */
+  /** What is to be paid for it, and the credit for paid days that are not used. */
   chargeCents: Cents,
   creditCents: Cents,
-  /** By which it is paid; null where nothing is, and in a preview. */
+  /** The order of the payment; null when nothing is to be paid, and in a preview. */
   orderId: Id.nullable(),
-  /** What was booked by it and cannot stay. */
+  /** Bookings by the membership that cannot stay. */
   calledOff: z.array(CalledOff),
-  /** What is paid next after the first day of a freeze, and the day to which that moves; null where nothing is. */
+  /** The first payment after the start of a freeze, and the day it moves to; null when there is none. */
   nextCharge: z.object({ on: Day, movedTo: Day }).nullable(),
-  /** As it is now; null once it has ended. */
+  /** The membership now; null once it has ended. */
   membership: OwnMembership.nullable(),
 })
 export type MembershipChange = z.output<typeof MembershipChange>
@@ -50,7 +50,7 @@ const PlanCode = z
   .max(40)
   .meta({ examples: ['household'] })
 
-/** The version that was seen: when somebody was faster, nothing happens. */
+/** The version that the caller has seen: with another one nothing happens. */
 const version = z.int().exactOptional()
 
 const reason = Line(300)
@@ -64,13 +64,13 @@ export const NewFreeze = z
   .refine(({ from, until }) => from <= until, { message: 'It ends before it begins.', path: ['until'] })
 export type NewFreeze = z.output<typeof NewFreeze>
 
-/** What an allowance is counted in: minutes of a bay, or passes. */
+/** The unit of an allowance: minutes of bay time, or guest passes. */
 export const AllowanceUnit = z.enum(['peak', 'off_peak', 'guest_pass'])
 export type AllowanceUnit = z.output<typeof AllowanceUnit>
 
 export const AllowanceAdjustment = z.strictObject({
   unit: AllowanceUnit,
-  /** Below zero what is taken, above what is given. */
+  /** Negative when it is used, positive when it is given. */
   quantity: z
     .int()
     .min(-6000)
@@ -107,7 +107,7 @@ export const membershipChangeContract = {
     summary: 'Say for whom it counts beside its holder: people of their household, as many as the plan is for',
     body: z.strictObject({
       personIds: z.array(Id).max(20).refine(once, 'Somebody stands here twice.'),
-      /** What becomes of what those who leave have booked by it: it stays at the public price, or is off at no charge. */
+      /** What becomes of bookings of those who leave: they stay at the public price, or are canceled without a fee. */
       bookings: z.enum(['keep', 'call_off']).exactOptional(),
       version,
       reason,
@@ -127,7 +127,7 @@ export const membershipChangeContract = {
     summary:
       'Note that its holder, whom no letter reaches, was told of the renewal in person; it is charged days later',
     body: z.strictObject({
-      /** How, as on the telephone. */
+      /** How the holder was told, for example by telephone. */
       reason: Line(300).meta({ examples: ['Called on Tuesday evening'] }),
       version,
     }),

@@ -18,12 +18,12 @@ export const FreezePolicy = z.object({
   maximumDays: z.int(),
   noticeDays: z.int(),
   perYear: z.int(),
-  /** For each month that is begun; nothing where a freeze is free. */
+  /** For each month that is begun; left out when a freeze is free. */
   feeCents: Cents.exactOptional(),
 })
 export type FreezePolicy = z.output<typeof FreezePolicy>
 
-/** What a period gives. Peak minutes may be used at any time. */
+/** The allowance of a period. Peak minutes may be used at any time. */
 const Allowance = z.object({
   period: z.enum(['month', 'term']),
   peakMinutes: Minutes,
@@ -35,9 +35,9 @@ const Allowance = z.object({
 const Season = z.object({
   from: Day,
   until: Day,
-  /** Who joins after it pays for the days that are left. */
+  /** Those who join later pay for the remaining days. */
   proratedFrom: Day.nullable(),
-  /** From then on it can become an annual plan that credits the days left. */
+  /** From this day it can be changed to an annual plan, with credit for the remaining days. */
   convertsFrom: Day.nullable(),
 })
 
@@ -47,18 +47,18 @@ export const Plan = z.object({
   tagline: z.string(),
   forWhom: z.string(),
   kind: z.enum(['annual', 'season', 'monthly', 'trial']),
-  /** Of one month when billed monthly, otherwise of the whole term. */
+  /** For a month when billed monthly, otherwise for the whole term. */
   priceCents: Cents,
   billing: z.enum(['once', 'monthly', 'installments']),
   installments: z.int().nullable(),
   autoRenew: z.boolean(),
   minimumMonths: z.int(),
-  /** How long a term is, rounded to months for a season. */
+  /** The length of a term, rounded to months for a season. */
   months: z.int(),
   season: Season.nullable(),
   allowance: Allowance,
   guestPriceCents: Cents,
-  /** Null is the public price. */
+  /** Null means the public price. */
   extraHour: z.object({ peakCents: Cents.nullable(), offPeakCents: Cents.nullable() }),
   booking: z.object({
     maximumAdvanceDays: z.int(),
@@ -66,7 +66,7 @@ export const Plan = z.object({
     maximumConsecutiveMinutes: z.int(),
     maximumBookingsPerDay: z.int(),
     peakAllowed: z.boolean(),
-    /** Weekdays until then are off-peak, all else is peak. */
+    /** Weekdays until then are off-peak, everything else is peak. */
     offPeakUntil: z.string().meta({ examples: ['16:00'] }),
   }),
   freeze: FreezePolicy.nullable(),
@@ -74,16 +74,16 @@ export const Plan = z.object({
   perks: z.array(z.string()),
   householdSize: z.int(),
   minimumAge: z.int(),
-  /** How long a member goes on after the last day that is paid for. */
+  /** How many days a membership goes on after the last paid day. */
   graceDays: z.int(),
-  /** How many days before a renewal its holder is told of it. */
+  /** How many days before a renewal its holder is told. */
   reminderDays: z.array(z.int()),
   recommended: z.boolean(),
 })
 export type Plan = z.output<typeof Plan>
 
 export const OfferedPlan = Plan.extend({
-  /** Whether it can be bought today, and what it costs then. */
+  /** Whether it can be bought today, and its price today. */
   sale: z.enum(['not_yet', 'open', 'ended']),
   salesFrom: Day.nullable(),
   salesUntil: Day.nullable(),
@@ -100,26 +100,26 @@ export const OwnMembership = z.object({
   status: MembershipStatus,
   planCode: z.string(),
   plan: Plan,
-  /** As it was agreed. */
+  /** The agreed price. */
   priceCents: Cents,
   startsOn: Day,
   endsOn: Day.nullable(),
   renewsOn: Day.nullable(),
   frozenUntil: Day.nullable(),
-  /** When its holder asked that it renew no more, and from when on it does not. */
+  /** When its holder stopped the renewal, and when the membership then ends. */
   stoppedAt: Instant.nullable(),
   stopsOn: Day.nullable(),
-  /** What it becomes when its term ends. */
+  /** The plan that follows at the end of the term. */
   nextPlanCode: z.string().nullable(),
-  /** A freeze that runs, or that was asked for. */
+  /** A present or coming freeze. */
   freeze: z.object({ from: Day, until: Day }).nullable(),
-  /** What its card was refused for: paid by that order. */
+  /** The open payment after a refused card, with its order. */
   overdue: Overdue.nullable(),
-  /** For whom it counts beside its holder. */
+  /** Those who share it beside its holder. */
   people: z.array(z.object({ personId: Id, firstName: z.string(), lastName: z.string() })),
-  /** Who shares it with whoever asks; null where it is their own. */
+  /** The holder, when they share it with the caller; null for the caller's own. */
   heldBy: z.string().nullable(),
-  /** The last day that is paid for; null while nothing says so. */
+  /** The last paid day; null while none is known. */
   paidThrough: Day.nullable(),
   /** What is left of the period that ends on `periodEndsOn`. */
   allowance: z.object({ peakMinutes: Minutes, offPeakMinutes: Minutes, guestPasses: z.int() }),
@@ -127,7 +127,7 @@ export const OwnMembership = z.object({
 })
 export type OwnMembership = z.output<typeof OwnMembership>
 
-/** As staff read it: those who are told of no money learn that something is late, and not what. */
+/** A membership as staff read it: those who do not see money learn that a payment is late, but not how much. */
 export const SeenMembership = OwnMembership.omit({ priceCents: true, overdue: true }).extend({
   priceCents: Cents.exactOptional(),
   overdue: Overdue.extend({ cents: Cents.exactOptional() }).nullable(),

@@ -1,6 +1,6 @@
 import type { Plan } from './contract.ts'
 
-/** What a plan takes off a price: half a cent of discount is rounded up. */
+/** The discount of a plan on a price; half a cent is rounded up. */
 export function discountCents({ discounts }: Pick<Plan, 'discounts'>, category: string, priceCents: number): number {
   const percents = discounts.filter((one) => one.category === category).map(({ percent }) => percent)
 
@@ -13,8 +13,8 @@ interface PublicPrice {
 }
 
 /**
- * What members pay for a service, by the plan that takes off most; from that on where others take off less. Undefined where no
- * plan takes anything off. Bay time is included as far as the minutes of a plan go.
+ * The member's price of a service, by the plan with the largest discount; `isFrom` when other plans give less.
+ * Undefined when no plan reduces it. Bay time is included while a plan's minutes last.
  */
 export function membersPrice(
   plans: readonly Pick<Plan, 'discounts' | 'allowance'>[],

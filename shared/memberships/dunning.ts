@@ -4,11 +4,14 @@ export type DunningKind = 'retry' | 'suspend' | 'cancel'
 
 export interface DunningStep {
   kind: DunningKind
-  /** How many days after the card was first refused. */
+  /** Days after the card was first refused. */
   day: number
 }
 
-/** What follows a refused card: it is tried four more times within the week of grace, then booking is off, then the membership ends. */
+/**
+ * After a refused card it is charged four more times within the week of grace; then booking is suspended, then the
+ * membership ends.
+ */
 export const dunningSteps: readonly DunningStep[] = [
   { kind: 'retry', day: 1 },
   { kind: 'retry', day: 3 },
@@ -19,8 +22,8 @@ export const dunningSteps: readonly DunningStep[] = [
 ]
 
 /**
- * Those whose day has come and that were not taken. After days without a worker a card is tried once and not once for each day
- * that was missed: the last retry stands for those before it.
+ * The steps whose day has come and that were not taken. When no worker ran for some days, the card is charged once and
+ * not for each missed day: the last retry replaces the earlier ones.
  */
 export function stepsDue(declinedOn: string, done: readonly DunningStep[], today: string): DunningStep[] {
   const passed = daysBetween(declinedOn, today)
@@ -31,6 +34,6 @@ export function stepsDue(declinedOn: string, done: readonly DunningStep[], today
   return due.filter((step) => !isDone(step) && (step.kind !== 'retry' || step === lastRetry))
 }
 
-/** When each of them is due, as somebody is told. */
+/** The day of each step, for letters. */
 export const dunningDays = (declinedOn: string) =>
   dunningSteps.map((step) => ({ ...step, on: addDays(declinedOn, step.day) }))

@@ -13,12 +13,12 @@ export const daysOf = ({ from, until }: Freeze): number => daysBetween(from, unt
 interface FreezeQuery {
   policy: FreezePolicy | null
   freeze: Freeze
-  /** Those that there were, or that are to come. */
+  /** Past and coming freezes. */
   others: readonly Freeze[]
   today: string
 }
 
-/** Why a membership may not rest on these days by the terms of its plan; undefined when it may. */
+/** Why the plan does not allow a freeze on these days; undefined when it does. */
 export function freezeRefusal({ policy, freeze, others, today }: FreezeQuery): string | undefined {
   if (!policy) return 'This plan is not frozen: it is short.'
   const days = daysOf(freeze)
@@ -39,6 +39,6 @@ export function freezeRefusal({ policy, freeze, others, today }: FreezeQuery): s
 
 const daysPerMonth = 30
 
-/** What a freeze costs: for each month that is begun. */
+/** The fee of a freeze, for each month that is begun. */
 export const freezeFeeCents = (policy: FreezePolicy | null, freeze: Freeze): number =>
   (policy?.feeCents ?? 0) * Math.ceil(daysOf(freeze) / daysPerMonth)

@@ -2,7 +2,7 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { QuotaRule } from '#shared/http/failure.ts'
 
-/** Those of a plan; a service has the other one. */
+/** The limits of a plan; `per_person` is a service's. */
 export type PlanRule = Exclude<QuotaRule, 'per_person'>
 
 interface Limits {
@@ -14,15 +14,15 @@ interface Limits {
 
 interface BookingInput {
   time: Interval
-  /** How much of it is at peak times. */
+  /** How many of its minutes are at peak times. */
   peakMinutes: number
-  /** The bay times that the member has already, past ones of the same day included. */
+  /** The member's bay times, past ones of the same day included. */
   booked: readonly Interval[]
   now: Date
   zone: string
 }
 
-/** Which limit of a plan one more bay time would break; undefined when it breaks none. */
+/** The limit of a plan that one more bay time would exceed; undefined when none. */
 export function brokenLimit(
   limits: Limits,
   { time, peakMinutes, booked, now, zone }: BookingInput,
@@ -39,10 +39,10 @@ export function brokenLimit(
 }
 
 const millisecondsPerMinute = 60_000
-// Less than that is a walk to the next bay, no break.
+// A shorter break is only the walk to the next bay.
 const breakMinutes = 30
 
-/** From the first minute to the last of the row that a time makes with those before and after it. */
+/** The minutes from the start to the end of the times that join with this one. */
 function minutesInARow(time: Interval, booked: readonly Interval[]): number {
   const gap = breakMinutes * millisecondsPerMinute
   let { start, end } = time
@@ -58,6 +58,6 @@ function minutesInARow(time: Interval, booked: readonly Interval[]): number {
   }
 }
 
-/** Whether a day is at most so many days ahead. */
+/** True when a day is at most so many days ahead. */
 export const isWithin = (days: number, day: string, now: Date, zone: string): boolean =>
   daysBetween(localDayOf(now, zone), day) <= days

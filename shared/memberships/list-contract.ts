@@ -6,7 +6,7 @@ import { Cents, Day, Id } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
 
-/** How memberships stand, as the desk looks for them: one of their states, or what happens to them soon. */
+/** The filters of the desk's list: a state, or what happens soon. */
 export const MembershipStanding = z.enum([
   'current',
   'active',
@@ -19,7 +19,10 @@ export const MembershipStanding = z.enum([
 ])
 export type MembershipStanding = z.output<typeof MembershipStanding>
 
-/** Why the notice of a renewal has reached nobody: it waits to leave, no address is known, it was refused, or nothing is sent there. */
+/**
+ * Why nobody got the notice of a renewal: it waits to leave, no address is known, it was refused, or nothing is sent
+ * there any more.
+ */
 export const UntoldFor = z.enum(['waiting', 'no_address', 'failed', 'ended'])
 export type UntoldFor = z.output<typeof UntoldFor>
 
@@ -33,16 +36,16 @@ export const ListedMembership = z.object({
   endsOn: Day.nullable(),
   renewsOn: Day.nullable(),
   frozenUntil: Day.nullable(),
-  /** Its renewal is not charged until its holder was told of it; null where they were, or nothing is to be told. */
+  /** A renewal is not charged until its holder was told; null when they were, or when nothing has to be told. */
   untoldFor: UntoldFor.nullable(),
-  /** What is left of today's period, in minutes. */
+  /** What is left of the present period, in minutes. */
   peakMinutes: z.int(),
   offPeakMinutes: z.int(),
-  /** What its holder used of it in this term. */
+  /** How many minutes its holder used in this term. */
   usedMinutes: z.int(),
-  /** Not for staff who are told of no money: what was due and is not paid, … */
+  /** The overdue sum. This and the sums below are left out for staff who do not see money. */
   overdueCents: Cents.exactOptional(),
-  /** … what its holder pays for a term, and what they booked in this one would have cost without it. */
+  /** The price of a term, and what this term's bookings would have cost without the membership. */
   priceCents: Cents.exactOptional(),
   withoutCents: Cents.exactOptional(),
 })
@@ -58,7 +61,7 @@ export const membershipListContract = {
       plan: z.string().max(40).exactOptional(),
       standing: MembershipStanding.default('current'),
       search: z.string().max(200).exactOptional(),
-      /** Ids of their holders with commas between them, of a page of clients. */
+      /** The ids of holders, separated by commas, for a page of clients. */
       people: z
         .codec(z.string().max(3700), z.array(Id).max(100), {
           decode: (text) => text.split(','),

@@ -7,32 +7,32 @@ import type { Plan } from './contract.ts'
 import { discountCents } from './discount.ts'
 import type { PlanRule } from './limits.ts'
 
-/** What a service costs a member at a time, and what of it their allowance pays. */
+/** The price of a service for a member at a time, and the part that the allowance pays. */
 export interface Offer {
   priceCents: number
   publicPriceCents: number
   taken: BayMinutes
-  /** What would be left for times like this one. */
+  /** What would then be left for such times. */
   leftMinutes: number
 }
 
 interface PricedInput {
   category: string
   priceCents: number
-  /** The price that the service names for this plan: it stands in place of the plan's own discount and extra hour. */
+  /** The price that the service sets for this plan, instead of the plan's discount and extra hour. */
   planCents?: number | undefined
 }
 
 interface OfferedInterval {
   time: Interval
-  /** Of the period that the time falls in. */
+  /** What is left of the period that the time falls in. */
   left: BayMinutes
   zone: string
 }
 
 const nothing: BayMinutes = { peak: 0, offPeak: 0 }
 
-/** Bay time comes out of the allowance, the rest at the plan's extra hour; everything else is reduced by its category. */
+/** Bay time uses the allowance, then the plan's price of an extra hour; everything else is reduced by category. */
 export function offerOf(
   plan: Plan,
   { category, priceCents, planCents }: PricedInput,
@@ -55,7 +55,7 @@ export function offerOf(
   }
 }
 
-/** A limit as a sentence for whom it stops. */
+/** A limit as a sentence for the member whom it stops. */
 export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: PlanRule, locale: string): string {
   const { maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay, offPeakUntil } = booking
   const words: Record<PlanRule, string> = {

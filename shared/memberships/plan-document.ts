@@ -5,7 +5,7 @@ import { Clock, Code, unique, whole } from '#shared/settings/setup-values.ts'
 
 import { Discount, FreezePolicy, Plan } from './contract.ts'
 
-// A plan as the studio writes it, in its editor and in the set-up file. Amounts are in the minor unit of the studio's currency.
+// A plan as it is edited and stands in the set-up file. Sums are in the minor unit of the studio's currency.
 
 const Amount = TypedCents
 const Minutes = whole(0, 100_000)
@@ -47,7 +47,7 @@ export const bookingShape = {
   maximumConsecutiveMinutes: whole(1, 1440),
   maximumBookingsPerDay: whole(1, 100),
   peakAllowed: z.boolean(),
-  /** On weekdays until then is off-peak, all else is peak. */
+  /** Weekdays until then are off-peak, everything else is peak. */
   offPeakUntil: Clock,
 }
 
@@ -72,26 +72,26 @@ const mostReminders = 6
 
 const once = (values: readonly unknown[]) => new Set(values).size === values.length
 
-// By its code a plan is known to prices, discounts and the set-up file: it stays what it was.
+// Without the code, which prices, discounts and the set-up file refer to, so it cannot change.
 const changeableShape = {
   name: Line(60),
   tagline: Line(160),
   forWhom: Line(300),
   kind: Plan.shape.kind,
-  /** Of one month when billed monthly, otherwise of the whole term. */
+  /** For a month when billed monthly, otherwise for the whole term. */
   priceCents: Amount,
   billing: Plan.shape.billing,
   installments: whole(2, 24).nullable(),
   autoRenew: z.boolean(),
   minimumMonths: whole(0, 60),
-  /** How long a term is, or the season that it covers: one of the two. */
+  /** The length of a term, or the season: one of the two. */
   termMonths: whole(1, 60).nullable(),
   season: z.strictObject(seasonShape).superRefine(refuseOddSeason).nullable(),
   salesFrom: OptionalDay,
   salesUntil: OptionalDay,
   allowance: z.strictObject(allowanceShape),
   guestPriceCents: Amount,
-  /** Beyond the allowance; null is the public price. */
+  /** Beyond the allowance; null means the public price. */
   extraHour: z.strictObject({ peakCents: Amount.nullable(), offPeakCents: Amount.nullable() }),
   booking: z.strictObject(bookingShape),
   freeze: z.strictObject(freezeShape).superRefine(refuseOddFreeze).nullable(),
@@ -99,16 +99,16 @@ const changeableShape = {
   perks: z.array(Line(160)).max(20, 'Name at most 20 of them.'),
   householdSize: whole(1, 20),
   minimumAge: whole(0, 99),
-  /** How long a member goes on after the last day that is paid for. */
+  /** How many days a membership goes on after the last paid day. */
   graceDays: whole(0, 60),
-  /** How many days before a renewal its holder is told of it. */
+  /** How many days before a renewal its holder is told. */
   reminderDays: z
     .array(whole(1, 120))
     .max(mostReminders, `Name at most ${mostReminders} of them.`)
     .refine(once, 'Name each once.'),
-  /** Whether anybody may buy it, or only those to whom the desk sells it. */
+  /** True when anybody may buy it; otherwise only the desk sells it. */
   public: z.boolean(),
-  /** At most one plan is. */
+  /** At most one plan is recommended. */
   recommended: z.boolean(),
 }
 
@@ -119,7 +119,7 @@ type Facts = Pick<
   'kind' | 'billing' | 'installments' | 'termMonths' | 'season' | 'autoRenew' | 'salesFrom' | 'salesUntil'
 >
 
-/** What no field says alone. */
+/** The rules that concern more than one field. */
 export function refuseOddPlan(plan: Facts, context: Context): void {
   const { kind, billing, installments, termMonths, season, autoRenew, salesFrom, salesUntil } = plan
   const refuse = refuser(context)
@@ -139,7 +139,7 @@ export function refuseOddPlan(plan: Facts, context: Context): void {
   }
 }
 
-/** Active: it is sold. One that is not goes on for whoever has it, as it was agreed on. */
+/** True while it is sold. A plan that is no longer sold goes on for its members as agreed. */
 export const planRecordShape = { ...planShape, active: z.boolean() }
 
 export const PlanDocument = z.strictObject(planRecordShape).superRefine(refuseOddPlan)

@@ -40,7 +40,7 @@ export const plansContract = {
     body: PlanDocument,
     status: 201,
     response: PlanRecord,
-    /** `conflict`: another one has the code. */
+    /** `conflict`: another plan has the code. */
     failures: ['conflict', 'key_reused'],
   }),
   readPlan: endpoint({

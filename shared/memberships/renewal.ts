@@ -2,38 +2,38 @@ import { addDays } from '#shared/booking/local-time.ts'
 
 interface Renewal {
   renewsOn: string
-  /** As it is now, and as it is to be. */
+  /** The present price and the next one. */
   agreedCents: number
   priceCents: number
-  /** How many days before the plan tells of it. */
+  /** How many days before it the plan tells of it. */
   reminderDays: readonly number[]
 }
 
-/** Why a notice reaches nobody: nobody knows an address, the mail server refused it, or nothing is sent there any more. */
+/** Why a notice reached nobody: no address is known, the mail server refused it, or nothing is sent there any more. */
 export type LostFor = 'no_address' | 'failed' | 'ended'
 
-// What is paid month by month is told of where its price changes.
+// Plans that are paid by the month tell only of a new price.
 export const daysBeforeAnotherPrice = 7
 
-/** How many days before a renewal its holder is told of it; none where nothing changes and the plan tells of none. */
+/** How many days before a renewal its holder is told; empty when the price stays and the plan tells of none. */
 export const daysToTell = ({ reminderDays, agreedCents, priceCents }: Omit<Renewal, 'renewsOn'>): readonly number[] =>
   reminderDays.length === 0 && agreedCents !== priceCents ? [daysBeforeAnotherPrice] : reminderDays
 
 interface SentReminder {
   daysBefore: number
   sentOn: string
-  /** The day on which it left for its reader; null as long as it waits. */
+  /** The day on which it left; null while it waits. */
   reachedOn: string | null
   lostFor: LostFor | null
 }
 
 interface Today {
   today: string
-  /** Whether a letter reaches its holder now: only then one that was lost is made anew, once a day at most. */
+  /** True when a letter would reach the holder now: only then a lost one is made again, at most once a day. */
   isReachable: boolean
 }
 
-/** Which reminders are due on a day: several after days without a worker, which are one mail. */
+/** The reminders that are due on a day. When no worker ran for some days there are several, which make one mail. */
 export const remindersDue = (
   { renewsOn, ...renewal }: Renewal,
   told: readonly SentReminder[],
@@ -48,9 +48,8 @@ export const remindersDue = (
 }
 
 /**
- * From which day on a renewal may be charged: not before its own day, nor sooner after the last reminder left than the plan
- * promises; undefined while one of them has reached nobody. So a reminder that left late moves the charge, and never the other way
- * round.
+ * The first day on which a renewal may be charged: not before its own day, and not sooner after the last reminder than
+ * the plan promises; undefined while a reminder has reached nobody. A late reminder therefore delays the charge.
  */
 export function chargeableFrom(
   renewal: Renewal,

@@ -7,7 +7,7 @@ interface PlanSale {
 
 type Sale = 'not_yet' | 'open' | 'ended'
 
-/** Whether a plan can be bought on a day; both ends of its window count. */
+/** Whether a plan can be bought on a day; both ends of its window are included. */
 export function saleOn({ salesFrom, salesUntil }: PlanSale, day: string): Sale {
   if (salesFrom !== null && day < salesFrom) return 'not_yet'
   if (salesUntil !== null && day > salesUntil) return 'ended'
@@ -17,11 +17,11 @@ export function saleOn({ salesFrom, salesUntil }: PlanSale, day: string): Sale {
 
 const millisecondsPerDay = 86_400_000
 
-/** Both ends counted. Days are as long as each other in UTC. */
+/** Both ends included. Counted in UTC, where all days have the same length. */
 const daysFrom = (from: string, until: string) =>
   Math.round((Date.parse(until) - Date.parse(from)) / millisecondsPerDay) + 1
 
-/** What a plan costs when it is bought on a day: of a season that has run for a while, only the days that are left. */
+/** The price of a plan on a day: of a season in progress, only for the remaining days. */
 export function priceOn({ priceCents, season }: PlanSale, day: string): number {
   if (!season?.proratedFrom || day < season.proratedFrom) return priceCents
 

@@ -16,7 +16,7 @@ export const MembershipStatus = z.enum([
 ])
 export type MembershipStatus = z.output<typeof MembershipStatus>
 
-/** Each state on its badge, and in a sentence, as in "This membership is frozen". */
+/** Each state on its badge, and in a sentence such as "This membership is frozen". */
 export const membershipWords: WordsOf<MembershipStatus> = {
   pending_payment: { label: 'Not paid yet', phrase: 'waiting for its payment' },
   trial: { label: 'Trial', phrase: 'on trial' },
@@ -30,7 +30,7 @@ export const membershipWords: WordsOf<MembershipStatus> = {
   upgraded: { label: 'Upgraded', phrase: 'changed for another one' },
 }
 
-/** Of these a person has one at most. */
+/** The states of which a person has at most one membership. */
 export const currentStatuses = [
   'trial',
   'active',
@@ -41,8 +41,8 @@ export const currentStatuses = [
 ] as const satisfies readonly MembershipStatus[]
 
 /**
- * With these a member books by their plan. Who is past due still does: after the days of grace the membership is
- * suspended, which is another status.
+ * The states in which a member books by their plan. `past_due` is one of them: after the days of grace it becomes
+ * `suspended`.
  */
 export const countingStatuses = [
   'trial',

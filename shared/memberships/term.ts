@@ -3,7 +3,7 @@ import { largestRemainder } from '#shared/money.ts'
 
 import type { Days } from './allowance.ts'
 
-/** What a plan says of its terms. */
+/** The terms of a plan. */
 export interface TermPlan {
   billing: 'once' | 'monthly' | 'installments'
   installments: number | null
@@ -12,14 +12,14 @@ export interface TermPlan {
   seasonUntil: string | null
 }
 
-/** The days of a term that begins on a day, both counted. A season lasts to its end, whenever somebody joins it. */
+/** The days of a term that begins on a day, both ends included. A season always lasts to its end. */
 export function termFrom(plan: TermPlan, startsOn: string, anchorDay: number): Days {
   if (plan.seasonUntil !== null) return { startsOn, endsOn: plan.seasonUntil }
 
   return { startsOn, endsOn: addDays(anchored(startsOn, plan.termMonths ?? 1, anchorDay), -1) }
 }
 
-/** One payment for a term: the days that it pays for, and when it is due. */
+/** A payment for a part of a term: the days that it pays for, and when it is due. */
 export interface Charge {
   number: number
   dueOn: string
@@ -33,7 +33,7 @@ interface PricedTerm extends Days {
   anchorDay: number
 }
 
-/** What a term is paid by: once when it begins, or in installments that differ by a cent at most, one a month. */
+/** The payments of a term: one at its beginning, or monthly installments that differ by at most a cent. */
 export function chargesOf(plan: TermPlan, { startsOn, endsOn, priceCents, anchorDay }: PricedTerm): Charge[] {
   const count = plan.billing === 'installments' ? (plan.installments ?? 1) : 1
   const amounts = largestRemainder(
@@ -57,6 +57,6 @@ interface PaidFor {
   graceDays: number
 }
 
-/** Whether what was paid, with the days of grace after it, reaches to a day. */
+/** True when the paid days, with the days of grace, reach to a day. */
 export const isPaidOn = ({ paidThrough, graceDays }: Omit<PaidFor, 'startsOn'>, day: string): boolean =>
   paidThrough === null || day <= addDays(paidThrough, graceDays)

@@ -6,13 +6,13 @@ interface BookingWindow {
   category: string
   minimumNoticeMinutes: number
   maximumAdvanceDays: number
-  /** What it says of the members of some plans. */
+  /** The service's windows for members of some plans. */
   windows?: readonly WindowDocument[] | undefined
 }
 
 /**
- * How many days ahead a service is booked with a plan: further than the public where the plan has something of it, or where
- * the service says so. Of the plan's rule and the service's the stricter one holds.
+ * How many days ahead a service can be booked with a plan. It is further than for the public when the plan includes or
+ * reduces the service, or when the service says so. Of the plan's and the service's rule the stricter one holds.
  */
 export function daysAheadWith(
   plan: Plan,
@@ -26,7 +26,7 @@ export function daysAheadWith(
   return named === undefined ? ofPlan : Math.min(named, ofPlan)
 }
 
-/** How soon a service is booked with a plan: plans say nothing of it, so that only the service does. */
+/** The notice for booking with a plan: only services set one. */
 export const noticeWith = (
   plan: Plan,
   { minimumNoticeMinutes, windows = [] }: Pick<BookingWindow, 'minimumNoticeMinutes' | 'windows'>,

@@ -1,11 +1,11 @@
-/** What a plan costs and gives, as far as bay time goes. */
+/** The price and the bay time of a plan. */
 export interface Terms {
   priceCents: number
   billing: 'once' | 'monthly' | 'installments'
-  /** Of the term; a monthly plan goes on for the whole year. */
+  /** The months of the term; a monthly plan goes on for the whole year. */
   months: number
   allowance: { period: 'month' | 'term'; peakMinutes: number; offPeakMinutes: number }
-  /** Of an hour beyond the allowance; null is the public price. */
+  /** The price of an hour beyond the allowance; null means the public price. */
   extraHour: { peakCents: number | null; offPeakCents: number | null }
 }
 
@@ -20,13 +20,13 @@ const minutesPerHour = 60
 
 const costOf = (minutes: number, hourCents: number) => Math.round((minutes * hourCents) / minutesPerHour)
 
-/** What a month's play costs without a membership. */
+/** The price of a month's play without a membership. */
 export const visitsCents = ({ peakMinutes, offPeakMinutes }: PlayMinutes, hourCents: number) =>
   costOf(peakMinutes + offPeakMinutes, hourCents)
 
 const monthsOf = ({ billing, months }: Terms) => (billing === 'monthly' ? monthsPerYear : months)
 
-/** The dues of a term, or of a year when they are paid by the month. */
+/** The dues of a term, or of a year when they are paid monthly. */
 export const duesCents = (terms: Terms) => terms.priceCents * (terms.billing === 'monthly' ? monthsPerYear : 1)
 
 function monthlyAllowance(terms: Terms): PlayMinutes {
@@ -36,7 +36,7 @@ function monthlyAllowance(terms: Terms): PlayMinutes {
   return { peakMinutes: peakMinutes / months, offPeakMinutes: offPeakMinutes / months }
 }
 
-/** A month's play beyond the allowance. Minutes for peak times that are left may be played at any time. */
+/** A month's play beyond the allowance. Unused peak minutes may be used at any time. */
 function beyond(allowance: PlayMinutes, play: PlayMinutes): PlayMinutes {
   const peakLeft = Math.max(0, allowance.peakMinutes - play.peakMinutes)
 
@@ -46,7 +46,7 @@ function beyond(allowance: PlayMinutes, play: PlayMinutes): PlayMinutes {
   }
 }
 
-/** What a year of so much play a month costs with a plan: its dues, hours beyond it, and visits when it does not hold. */
+/** The cost of a year of play with a plan: dues, extra hours, and visits outside a short term. */
 export function yearCents(terms: Terms, play: PlayMinutes, hourCents: number): number {
   const extra = beyond(monthlyAllowance(terms), play)
   const extraCents =
@@ -57,20 +57,20 @@ export function yearCents(terms: Terms, play: PlayMinutes, hourCents: number): n
   return duesCents(terms) + covered * extraCents + (monthsPerYear - covered) * visitsCents(play, hourCents)
 }
 
-/** The bay minutes of a whole term, or of a year when it is paid by the month. */
+/** The bay minutes of a whole term, or of a year when it is paid monthly. */
 export function includedMinutes(terms: Terms): number {
   const { peakMinutes, offPeakMinutes } = monthlyAllowance(terms)
 
   return Math.round((peakMinutes + offPeakMinutes) * monthsOf(terms))
 }
 
-/** What the included hours would cost by the visit, less the dues: the most that a plan can save in its term. */
+/** The price of the included hours as visits, less the dues: the most that a plan can save in its term. */
 export const savingCents = (terms: Terms, hourCents: number) =>
   Math.max(0, costOf(includedMinutes(terms), hourCents) - duesCents(terms))
 
 const halfHour = 30
 
-/** From how many minutes a month a plan costs no more than visits, in half hours; undefined when it never does. */
+/** From how many minutes a month, in half hours, a plan costs no more than visits; undefined when it never does. */
 export function worthItFromMinutes(terms: Terms, hourCents: number): number | undefined {
   const needed = (duesCents(terms) * minutesPerHour) / hourCents / monthsOf(terms)
   const minutes = Math.ceil(needed / halfHour) * halfHour
@@ -78,7 +78,7 @@ export function worthItFromMinutes(terms: Terms, hourCents: number): number | un
   return minutes <= includedMinutes(terms) / monthsOf(terms) ? minutes : undefined
 }
 
-/** The choices for a year from the cheapest to the dearest; of two that cost the same, the first named stays first. */
+/** The choices for a year, the cheapest first; of equal ones the first named stays first. */
 export function compareYears<Plan extends Terms>(plans: readonly Plan[], play: PlayMinutes, hourCents: number) {
   const visits = { plan: undefined, cents: monthsPerYear * visitsCents(play, hourCents) }
   const choices = plans.map((plan) => ({ plan, cents: yearCents(plan, play, hourCents) }))
@@ -86,7 +86,7 @@ export function compareYears<Plan extends Terms>(plans: readonly Plan[], play: P
   return [visits, ...choices].toSorted((a, b) => a.cents - b.cents)
 }
 
-/** The dues of a year, whatever the term: what makes one plan larger than another. */
+/** The dues of a year for any term, to compare the size of plans. */
 export const duesPerYear = ({
   priceCents,
   billing,

@@ -17,7 +17,7 @@ const Version = z
   .max(1_000_000)
   .meta({ examples: [2] })
 
-/** Markdown; `# ` is its title, `## ` begins a section. */
+/** Markdown; `# ` is the title, `## ` begins a section. */
 const DocumentBody = Paragraph(50_000)
   .min(1, 'This is required.')
   .meta({ examples: ['# Terms\n\n## Your account\n\nYou keep your password to yourself.'] })
@@ -34,7 +34,7 @@ export type DocumentText = z.output<typeof DocumentText>
 export const DocumentVersion = z.object({
   version: Version,
   publishedAt: Instant,
-  /** Null where nobody who has an account published it. */
+  /** Null when no account published it, as in the set-up. */
   publishedBy: z.string().nullable(),
   /** SHA-256 of the Markdown, in hex. */
   hash: z.string(),
@@ -82,11 +82,11 @@ export const consentsContract = {
     ...ofDocument,
     body: z.strictObject({
       body: DocumentBody,
-      /** The one that it follows: 0 for the first. */
+      /** The version that it follows; 0 for the first. */
       follows: z.int().min(0).max(1_000_000),
     }),
     response: DocumentText,
-    /** `version_conflict`: somebody else has published meanwhile; `conflict`: it says what the present one says. */
+    /** `version_conflict`: somebody else has published meanwhile; `conflict`: it says the same as the present one. */
     failures: ['version_conflict', 'conflict'],
   }),
   previewDocument: endpoint({
@@ -128,7 +128,7 @@ export const consentsContract = {
       .strictObject({
         code: DocumentCode,
         version: Version,
-        /** Typed by hand, where the text is signed. */
+        /** Typed by hand, when the text is signed. */
         signedName: SignedName.exactOptional(),
       })
       .refine(({ code, signedName }) => code !== 'waiver' || signedName !== undefined, {

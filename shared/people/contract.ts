@@ -12,13 +12,13 @@ const Client = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Of a client whom the desk has added there may be a name alone. */
+  /** Null when the desk added a client by name only. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
 })
 
 export const Profile = Client.extend({
-  /** What the studio keeps under an address is shown to whoever has proven that it is theirs. */
+  /** The records of an address are shown only to somebody who has confirmed it. */
   isEmailProven: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>

@@ -31,7 +31,7 @@ export type EnquiryTopic = z.output<typeof EnquiryTopic>
 
 export const NewEnquiry = z.strictObject({
   topic: EnquiryTopic,
-  /** What exactly it is about, as the page calls it: a plan, a league, a clinic. */
+  /** The thing it is about, by the page's name for it: a plan, a league, a clinic. */
   about: OrNull(Line(200)).exactOptional(),
   name: PersonName(120).meta({ examples: ['Sam Rivera'] }),
   email: EmailAddress,
@@ -60,12 +60,12 @@ export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
   message: z.string(),
   /** The client who asked while signed in. */
   personId: Id.nullable(),
-  /** Whether a signed-in person sent it. */
+  /** True when a signed-in person sent it. */
   hasAccount: z.boolean(),
   closedAt: Instant.nullable(),
-  /** Goes up with each change; a change names the one it has seen. */
+  /** Raised by each change; a change names the version that the caller has seen. */
   version: z.int(),
-  /** What was said since, by the studio or by whoever asked. */
+  /** The messages since then, by the studio and by whoever asked. */
   answers: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant, isFromAsker: z.boolean() })),
 })
 export type Enquiry = z.output<typeof Enquiry>
@@ -104,7 +104,7 @@ export const enquiriesContract = {
     }),
     response: z.object({
       enquiries: z.array(ListedEnquiry),
-      /** How many there are in each state, of all topics. */
+      /** How many are in each state, over all topics. */
       counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
       next: z.string().nullable(),
     }),

@@ -1,6 +1,6 @@
 import type { EnquiryTopic } from './enquiries.ts'
 
-/** What an enquiry is about, in a person's words: in the form, the list and the mails. */
+/** The topics of questions in words, for the form, the list and the mails. */
 export const topicWords: Record<EnquiryTopic, string> = {
   membership: 'Memberships',
   league: 'Leagues',

@@ -9,14 +9,14 @@ import { PersonName } from './person-name.ts'
 export const HouseholdRole = z.enum(['adult', 'child'])
 export type HouseholdRole = z.output<typeof HouseholdRole>
 
-/** Who belongs to a household, and what they may do for the others of it. */
+/** A member of a household, and what they may do for the others. */
 export const HouseholdMember = z
   .strictObject({
     personId: Id,
     role: HouseholdRole,
     mayBook: z.boolean(),
     mayPay: z.boolean(),
-    /** Their bookings, and what else the studio keeps of them. */
+    /** May see the others' bookings and everything else the studio keeps of them. */
     maySee: z.boolean(),
   })
   .refine(({ role, mayBook, mayPay, maySee }) => role === 'adult' || !(mayBook || mayPay || maySee), {
@@ -42,12 +42,12 @@ export type Household = z.output<typeof Household>
 
 export const mostMembers = 12
 
-/** Whether a member changes their household without the desk: an adult who books for the others. */
+/** True when a member may change the household without the desk: an adult who books for the others. */
 export const mayChangeOwn = (member: Pick<HouseholdMember, 'role' | 'mayBook'> | undefined): boolean =>
   member?.role === 'adult' && member.mayBook
 
 const OwnHousehold = z.object({
-  /** Whether whoever asks may add a child. */
+  /** True when the caller may add a child. */
   mayAdd: z.boolean(),
   members: z.array(NamedMember.extend({ isYou: z.boolean(), mayBeTakenOut: z.boolean() })),
 })
@@ -102,7 +102,7 @@ export const householdsContract = {
     body: NewChild,
     status: 201,
     response: z.object({ household: OwnHousehold.nullable() }),
-    /** `conflict`: they are in it already; `not_allowed`: the desk decides. */
+    /** `conflict`: they are in it already; `not_allowed`: only the desk can do this. */
     failures: ['conflict', 'not_allowed', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
   leaveOwnHousehold: endpoint({
@@ -122,11 +122,11 @@ export const householdsContract = {
     params: z.object({ personId: Id }),
     body: z.strictObject({
       members: z.array(HouseholdMember).max(mostMembers).refine(once, 'Somebody stands here twice.'),
-      /** Of the household that was seen; 0 where there was none. */
+      /** The version of the household that the caller has seen; 0 when there was none. */
       version: z.int().min(0),
     }),
     response: z.object({ household: Household.nullable() }),
-    /** `conflict`: one of them is in another household, or is no client any more. */
+    /** `conflict`: one of them is in another household, or is no longer a client. */
     failures: ['not_found', 'wrong_state', 'conflict', 'version_conflict'],
   }),
 }

@@ -5,12 +5,12 @@ import { Id, Instant, Paragraph } from '#shared/http/wire.ts'
 
 import { PersonRecord, RenewedLinks } from './record.ts'
 
-/** Whose it is that stays: the survivor's, or that of whoever becomes a part of them. */
+/** Whose value stays: the survivor's, or the other person's. */
 const Choice = z.enum(['survivor', 'other'])
 export type Choice = z.output<typeof Choice>
 
 export const MergeRequest = z.strictObject({
-  /** Who becomes a part of the survivor, whom the path names. */
+  /** The person who is merged into the survivor, whom the path names. */
   otherId: Id,
   name: Choice,
   email: Choice,
@@ -18,7 +18,7 @@ export const MergeRequest = z.strictObject({
 })
 export type MergeRequest = z.output<typeof MergeRequest>
 
-/** What of a table becomes the survivor's, and what both have and is kept once. */
+/** What of a table moves to the survivor, and what both have and is kept once. */
 const MergedTable = z.object({
   table: z.string(),
   /** In words: "12 bookings". */
@@ -29,9 +29,9 @@ const MergedTable = z.object({
 export const Merge = z.object({
   /** Null for a preview. */
   mergeId: Id.nullable(),
-  /** Why these two cannot be one. */
+  /** Why these two cannot be merged. */
   refusals: z.array(z.string()),
-  /** Who the survivor is afterwards. */
+  /** The survivor after the merge. */
   survivor: z.object({
     id: Id,
     firstName: z.string(),
@@ -41,20 +41,20 @@ export const Merge = z.object({
     accountId: Id.nullable(),
   }),
   tables: z.array(MergedTable),
-  /** Where one of them had another address than the survivor has. */
+  /** Given when one of them had another address than the survivor. */
   renewedLinks: RenewedLinks.exactOptional(),
 })
 export type Merge = z.output<typeof Merge>
 
-/** What undoing a merge would do. Nothing is changed by asking. */
+/** What undoing a merge would do. Nothing is changed. */
 const UndonePreview = z.object({
-  /** Why what was done since cannot be taken apart. */
+  /** Why later changes cannot be divided. */
   refusals: z.array(z.string()),
   kept: z.string(),
   other: z.string(),
   /** What goes back, in words: "3 bookings". */
   returns: z.array(z.string()),
-  /** What each of the two would have. */
+  /** The sums that each of the two would have. */
   sums: z.array(z.object({ what: z.string(), isMoney: z.boolean(), kept: z.int(), other: z.int() })),
 })
 export type UndonePreview = z.output<typeof UndonePreview>
@@ -73,7 +73,7 @@ export const mergesContract = {
     query: z.strictObject({ preview: z.literal('1').exactOptional() }),
     body: MergeRequest,
     response: Merge,
-    /** `wrong_state`: they cannot be one, for the reason that the preview names. */
+    /** `wrong_state`: they cannot be merged, for the reason in the preview. */
     failures: ['not_found', 'wrong_state'],
   }),
   undoMerge: endpoint({
@@ -83,7 +83,7 @@ export const mergesContract = {
     access: 'may:manage_users/users',
     params: z.object({ mergeId: Id }),
     response: PersonRecord,
-    /** `wrong_state`: it is over, or what was done since cannot be taken apart, as the preview says. */
+    /** `wrong_state`: its time is over, or later changes cannot be divided, as the preview says. */
     failures: ['not_found', 'wrong_state'],
   }),
   previewUndo: endpoint({
@@ -115,7 +115,7 @@ export const mergesContract = {
     body: z.strictObject({ reason: Reason }),
     status: 204,
     response: z.void(),
-    /** `wrong_state`: they are expected still, or a membership runs. */
+    /** `wrong_state`: they have coming bookings, or a running membership. */
     failures: ['not_found', 'wrong_state'],
   }),
 }

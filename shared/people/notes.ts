@@ -5,13 +5,13 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
 
-/** What staff note of a client. Clients do not see it; their copy of what is kept of them holds it. */
+/** A note of staff about a client. Clients do not see it in their account, but it is in the copy of their data. */
 export const NewNote = z.strictObject({
   text: Paragraph(2000)
     .min(1, 'This is required.')
     .meta({ examples: ['Left wrist: no hard mats.'] })
     .register(personal),
-  /** Stands on the overview. */
+  /** Shown on the overview. */
   pinned: z.boolean(),
 })
 export type NewNote = z.output<typeof NewNote>
@@ -20,7 +20,7 @@ export const PersonNote = z.object({
   id: Id,
   text: z.string(),
   pinned: z.boolean(),
-  /** Null for whoever has no account any more. */
+  /** Null when the author's account is deleted. */
   by: z.string().nullable(),
   at: Instant,
   version: z.int(),
@@ -52,7 +52,7 @@ export const notesContract = {
     body: NewNote,
     status: 201,
     response: PersonNote,
-    /** `wrong_state`: they were erased, or became a part of another record. */
+    /** `wrong_state`: they were erased, or merged into another record. */
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   changeNote: endpoint({

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import { Line } from '#shared/http/wire.ts'
 
-// What mail programs make a link of: an address, or something like a host with a dot between words.
+// Mail programs turn these into links: an address, or text like a host with a dot between words.
 const likeAnAddress = /:\/\/|\bwww\.|@/iu
 const likeAHost = /[\p{L}\d-]{3}\.(\p{L}{2,})/gu
 
-// Words behind a dot that are parts of names: Prof.Dr. Hans, Dipl.Ing. Ada, Chas.Lee. Ends of hosts that programs know by
-// heart are none, however they are written.
+// Words with a dot that are parts of names: Prof.Dr. Hans, Dipl.Ing. Ada, Chas.Lee. Well-known ends of hosts never
+// count as such.
 const title = /^(?:dr|ing|med|dent|vet|jur|phil|rer|nat|mag|hc|jr|sr|st)$/i
 const namePart = /^\p{Lu}\p{Ll}/u
 const end =
@@ -18,18 +18,18 @@ const isHostEnd = (word: string) => !title.test(word) && (end.test(word) || !nam
 const isLikeALink = (text: string) =>
   likeAnAddress.test(text) || Array.from(text.matchAll(likeAHost), ([, word = '']) => word).some(isHostEnd)
 
-/** A person's name, or a part of it. Our mails repeat it to addresses that nobody has proven: it holds no link. */
+/** A person's name or a part of it. Our mails repeat it to unconfirmed addresses, so it must hold no link. */
 export const PersonName = (maximum: number) =>
   Line(maximum).refine((text) => !isLikeALink(text), 'Write a name here, without a link.')
 
 const likeAName = /^[\p{L}\p{M}'’. -]{1,40}$/u
 const mostWords = 4
 
-/** How a mail greets somebody whose address nobody has proven: a name that is long or odd may be an advertisement. */
+/** The greeting in a mail to an unconfirmed address: a long or odd name may be an advertisement and is left out. */
 export const greetingOf = (name: string): string =>
   likeAName.test(name) && !isLikeALink(name) && name.split(/\s+/).length <= mostWords ? name : 'there'
 
-/** A part of a name that somebody may be without. */
+/** A part of a name that may be empty. */
 export const OptionalName = (maximum: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const OptionalName = (maximum: number) =>
       `Write a name here, in one line of at most ${maximum} characters, without a link.`,
     )
 
-/** A name by which somebody signs: of at least two letters, whatever script they are of. */
+/** A name as a signature: at least two letters, of any script. */
 export const SignedName = PersonName(120)
   .refine((text) => (text.match(/\p{L}/gu) ?? []).length > 1, 'Type your full name.')
   .meta({ examples: ['Sam Rivera'] })

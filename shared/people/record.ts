@@ -11,7 +11,7 @@ import { EnquiryTopic } from './enquiries.ts'
 import { EnquiryStatus } from './enquiry-status.ts'
 import { OptionalName, PersonName } from './person-name.ts'
 
-/** What staff may say of a client: a name alone will do. */
+/** The facts of a client as staff enter them; a name is enough. */
 export const PersonContact = z.strictObject({
   firstName: PersonName(80)
     .meta({ examples: ['Sam'] })
@@ -25,14 +25,14 @@ export const PersonContact = z.strictObject({
 })
 export type PersonContact = z.output<typeof PersonContact>
 
-/** Somebody whose record has become a part of this one. */
+/** Somebody who was merged into this record. */
 const MergedPerson = z.object({
   mergeId: Id,
   name: z.string(),
   at: Instant,
-  /** Null for whoever has no account any more. */
+  /** Null when the account is deleted. */
   by: z.string().nullable(),
-  /** Until then it can be undone. */
+  /** Until when it can be undone. */
   undoUntil: Instant,
 })
 
@@ -46,25 +46,27 @@ export const PersonRecord = z.object({
   version: z.int(),
   since: Instant,
   accountId: Id.nullable(),
-  /** Of an account: what it has proven, the studio does not change. */
+  /** True when their account has confirmed the address, which staff then cannot change. */
   isEmailProven: z.boolean(),
   erasedAt: Instant.nullable(),
   merges: z.array(MergedPerson),
 })
 export type PersonRecord = z.output<typeof PersonRecord>
 
-/** What was mailed to an address that is a client's no longer has ended; so many new links went to the one that is theirs now. */
+/**
+ * Links mailed to an address that is no longer the client's have ended; `count` new ones went to the present address.
+ */
 export const RenewedLinks = z.object({ to: z.string().nullable(), count: z.int() })
 export type RenewedLinks = z.output<typeof RenewedLinks>
 
-/** Somebody who may be the same. */
+/** Somebody who may be the same person. */
 const AlikePerson = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** What is the same. */
+  /** What is equal. */
   by: z.array(z.enum(['email', 'phone', 'name'])),
 })
 export type AlikePerson = z.output<typeof AlikePerson>
@@ -74,7 +76,7 @@ const MessageToPerson = z.object({
   channel: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Null for what could let somebody in. */
+  /** Null for a text that could let somebody in. */
   text: z.string().nullable(),
   at: Instant,
   sentAt: Instant.nullable(),
@@ -126,7 +128,7 @@ export const recordContract = {
     params: ofPerson.params,
     body: PersonContact.extend({ version: z.int().min(1) }),
     response: PersonRecord.extend({ renewedLinks: RenewedLinks.exactOptional() }),
-    /** `wrong_state`: their account says the address, or they were erased. */
+    /** `wrong_state`: their account has confirmed the address, or they were erased. */
     failures: ['not_found', 'conflict', 'version_conflict', 'wrong_state'],
   }),
   findAlike: endpoint({
@@ -139,7 +141,7 @@ export const recordContract = {
       lastName: z.string().trim().max(80).default(''),
       email: z.string().trim().toLowerCase().max(254).default(''),
       phone: z.string().trim().max(32).default(''),
-      /** Who is not meant. */
+      /** A person to leave out. */
       except: Id.exactOptional(),
     }),
     response: z.object({ people: z.array(AlikePerson) }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Instant } from '#shared/http/wire.ts'
 
-/** Everything that may wait for a client: each is handed in by one feature, and tried by one test. */
+/** Everything that may wait for a client. Each kind is provided by one feature, and one test checks it. */
 export const WaitingKind = z.enum([
   'order_to_pay',
   'order_for_card',
@@ -33,22 +33,22 @@ export type WaitingKind = z.output<typeof WaitingKind>
 
 export const Waiting = z.object({
   kind: WaitingKind,
-  /** The same for as long as the same waits. */
+  /** Stays the same while the same thing waits. */
   id: z.string(),
-  /** What it is about, and of whom, where that is a child of theirs. */
+  /** What it is about, with the child's name when it is a child's. */
   what: z.string().meta({ examples: ['Quote Q-1004'] }),
-  /** What is to be done and why, in a sentence. */
+  /** What to do and why, in a sentence. */
   about: z.string(),
-  /** When it runs out, or is decided without them; null for what waits as long as they like. */
+  /** When it ends or is decided without them; null when it can wait forever. */
   until: Instant.nullable(),
   cents: Cents.nullable(),
-  /** What the way there is called, and the address of the page on which it is done. */
+  /** The label of the link, and the address of the page. */
   verb: z.string().meta({ examples: ['Read and sign'] }),
   to: z.string(),
 })
 export type Waiting = z.output<typeof Waiting>
 
-/** What one feature has that waits; `items` is null where it could not be had. */
+/** What waits in one feature; `items` is null when that could not be read. */
 export const WaitingPart = z.object({
   feature: z.string(),
   name: z.string().meta({ examples: ['Quotes, sheets and builds'] }),
@@ -68,7 +68,7 @@ export const waitingContract = {
 
 const never = Number.POSITIVE_INFINITY
 
-/** What runs out soonest first; what does not run out last, as its feature has it. */
+/** What ends soonest comes first; what never ends comes last, in its feature's order. */
 export const soonestFirst = (items: readonly Waiting[]): Waiting[] =>
   items.toSorted((one, other) => {
     const [a, b] = [one.until?.getTime() ?? never, other.until?.getTime() ?? never]

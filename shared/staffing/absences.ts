@@ -9,7 +9,7 @@ import { StudioDay } from '#shared/settings/contract.ts'
 import { ResourceKind } from './resources.ts'
 import { WallMoment, WallTime } from './wall-time.ts'
 
-/** Leave and illness of somebody, maintenance of a bay or device, and closures, which take everybody and everything. */
+/** Leave and illness of staff, maintenance of a bay or device, and closures, which take everybody and everything. */
 export const AbsenceKind = z.enum(['leave', 'maintenance', 'closure'])
 export type AbsenceKind = z.output<typeof AbsenceKind>
 
@@ -20,22 +20,25 @@ export const Absence = z.object({
   kind: AbsenceKind,
   startsAt: Instant,
   endsAt: Instant,
-  /** Both on the studio's wall. */
+  /** Both in wall time. */
   local: z.string(),
   localEnd: z.string(),
   reason: z.string(),
   version: z.int(),
   resources: z.array(Named),
-  /** Bookings in it that still stand. */
+  /** Bookings that still stand in it. */
   bookingCount: z.int(),
-  /** Of those: whose clients are asked to choose another time, until when at the latest on the studio's wall, and who is to be called. */
+  /**
+   * Of those: how many clients were offered other times, until when they can answer, in wall time, and how many are to
+   * be called.
+   */
   askedCount: z.int(),
   localFirstAskedUntil: z.string().nullable(),
   localAskedUntil: z.string().nullable(),
   toCallCount: z.int(),
-  /** Whose clients were written to: they are told when it is taken back. */
+  /** Clients who were written to: they are told when the absence is removed. */
   writtenCount: z.int(),
-  /** Clinics and league evenings that still take somebody or something of it. */
+  /** Clinics and league evenings that still need one of its resources. */
   ownedBlockCount: z.int(),
 })
 export type Absence = z.output<typeof Absence>
@@ -44,20 +47,17 @@ export const Action = z.enum(['move', 'offer', 'cancel', 'call', 'keep'])
 export type Action = z.output<typeof Action>
 
 const PlannedBooking = AffectedBooking.extend({
-  /** The same hour with somebody or somewhere else. */
+  /** The same time with other staff or in another bay. */
   sameHour: Alternative.nullable(),
-  /** Other hours with the same person, the nearest first: those that an offer would hold. */
+  /** Other times with the same coach, the nearest first: those that an offer would hold. */
   otherHours: z.array(Alternative),
-  /** What becomes of it unless somebody chooses; what else can become of it. */
+  /** The default action, and all possible ones. */
   best: Action,
   actions: z.array(Action),
 })
 export type PlannedBooking = z.output<typeof PlannedBooking>
 
-/**
- * What becomes of a clinic or a league evening: others come for those that are out, it does with fewer bays, it is called
- * off, or it stays as it is.
- */
+/** What becomes of a clinic or league evening: others substitute, it gives up bays, it is called off, or it stays. */
 export const BlockAction = z.enum(['replace', 'release', 'cancel', 'keep'])
 export type BlockAction = z.output<typeof BlockAction>
 
@@ -68,22 +68,22 @@ const PlannedBlock = z.object({
   version: z.int(),
   local: z.string(),
   localEnd: z.string(),
-  /** Who and what would come instead. */
+  /** The substitutes. */
   substitutes: z.array(Named),
-  /** Where one is out: all that could come instead, the most alike first. */
+  /** For a single missing resource: all that could substitute, the most similar first. */
   candidates: z.array(Named),
-  /** How many people are written to when it is called off. */
+  /** How many people are told when it is called off. */
   toTell: z.int(),
   best: BlockAction,
-  /** None where whoever runs it decides. */
+  /** Empty when only those who run it can decide. */
   actions: z.array(BlockAction),
 })
 export type PlannedBlock = z.output<typeof PlannedBlock>
 
-/** What an absence would mean: nothing has changed yet. */
+/** What an absence would mean; nothing has changed yet. */
 export const AbsencePlan = z.object({
   resources: z.array(Named),
-  /** To be sent back: when somebody else has changed one of them since, nothing is applied. */
+  /** To be sent back: when one of the resources has changed since, nothing is applied. */
   version: z.int(),
   bookings: z.array(PlannedBooking),
   /** Clinics, league evenings and other absences in the time. */
@@ -98,7 +98,7 @@ export const Decision = z.discriminatedUnion('action', [
     action: z.literal('move'),
     ...bookingOf,
     startsAt: Instant,
-    /** As proposed. */
+    /** The proposed resources. */
     resourceIds: z.array(Id).min(1).max(10),
   }),
   z.strictObject({ action: z.literal('offer'), ...bookingOf }),
@@ -111,15 +111,15 @@ export const BlockDecision = z.strictObject({
   blockId: Id,
   version: z.int(),
   action: z.enum(['replace', 'release', 'cancel']),
-  /** As proposed: who and what comes instead. */
+  /** The proposed substitutes. */
   substituteIds: z.array(Id).max(50).exactOptional(),
 })
 export type BlockDecision = z.output<typeof BlockDecision>
 
 export const decidedBookings = {
-  /** What is not named here stays as it is, and stays listed. */
+  /** Bookings that are left out stay and remain listed. */
   decisions: z.array(Decision).max(500).default([]),
-  /** Until when offered times are held; six hours, unless told. */
+  /** Until when offered times are held; six hours by default. */
   answerBy: WallMoment.exactOptional(),
 }
 
@@ -127,13 +127,13 @@ const decided = { ...decidedBookings, blocks: z.array(BlockDecision).max(100).de
 
 export const NewAbsence = z.strictObject({
   kind: AbsenceKind,
-  /** Whose; of a closure nobody's. */
+  /** The resource; left out for a closure. */
   resourceId: Id.exactOptional(),
   from: WallMoment,
   until: WallMoment,
-  /** Shown to whoever is asked to choose another time. */
+  /** Shown to clients who are offered other times. */
   reason: Line(200),
-  /** Of the plan. */
+  /** The version of the plan. */
   version: z.int(),
   ...decided,
 })
@@ -145,14 +145,14 @@ export const AppliedAbsence = z.object({
   offered: z.int(),
   cancelled: z.int(),
   toCall: z.int(),
-  /** Clinics and league evenings that go on with others or with fewer bays, and those that were called off. */
+  /** Clinics and league evenings with substitutes or fewer bays, and those that were called off. */
   blocksChanged: z.int(),
   blocksCalledOff: z.int(),
-  /** Still booked in the time. */
+  /** The bookings that still stand in the time. */
   kept: z.int(),
-  /** Who was to move to a time of another price while their card is being charged: they are to be called as well. */
+  /** Clients who were to move to a time of another price while their card is being charged: they are to be called. */
   beingPaid: z.array(z.object({ reference: z.string(), personName: z.string() })),
-  /** Who is on the call list by it, the next booking first. */
+  /** The clients on the call list, the next booking first. */
   calls: z.array(
     AffectedBooking.pick({ id: true, reference: true, personName: true, phone: true, serviceName: true, local: true }),
   ),
@@ -198,7 +198,7 @@ export const absencesContract = {
       fromTime: WallTime,
       untilDay: Day,
       untilTime: WallTime,
-      /** One that exists already: its own time counts as free of it. */
+      /** An existing absence: its own time counts as free. */
       absenceId: Id.exactOptional(),
     }),
     response: AbsencePlan,
@@ -244,7 +244,7 @@ export const absencesContract = {
     access: 'may:manage_schedule/staff',
     params: ofAbsence,
     body: z.strictObject({ version: z.int().meta({ examples: [1] }) }),
-    /** How many clients are told so. */
+    /** How many clients were told. */
     response: z.object({ told: z.int() }),
     failures: ['not_found', 'version_conflict'],
   }),

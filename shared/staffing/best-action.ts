@@ -11,17 +11,17 @@ interface InQuestion {
   otherHours: readonly unknown[]
 }
 
-// Whoever is written to has so long to answer, and is called so long before their time at the latest.
+// A client gets at least this long to answer, and is called at least this long before their time.
 const answerMinutes = 120
 export const callMinutes = 60
 
-/** Whether somebody who is written to now could answer before they set out. */
+/** True when a client who is written to now can answer before they leave home. */
 const couldAnswer = ({ startsAt }: Pick<InQuestion, 'startsAt'>, now: Date) =>
   startsAt.getTime() - now.getTime() >= answerMinutes * 60_000
 
 /**
- * What can become of a booking whose time cannot be kept. Who is here already cannot be canceled, only who has agreed to a time is
- * asked for another one, and only as long as an answer can come before their own.
+ * What can become of a booking that cannot keep its time. A client who is here cannot be canceled. Other times are
+ * offered only for a confirmed booking, and only while an answer can come in time.
  */
 export function actionsFor(booking: InQuestion, now: Date): Action[] {
   const { status, email, sameHour, otherHours } = booking
@@ -36,9 +36,11 @@ export function actionsFor(booking: InQuestion, now: Date): Action[] {
   ]
 }
 
-/** Least trouble for the client first: the same hour, a choice of others, a call. Nothing is canceled unasked. */
+/**
+ * The action with the least trouble for the client: the same time, an offer, a call. Nothing is canceled by default.
+ */
 export const bestOf = (booking: InQuestion, now: Date): Action => {
-  // Who is asked already is not written to again unless somebody chooses so, and who is here is spoken to.
+  // A client with an open offer gets no second one by default, and staff speak to a client who is here.
   if (booking.isAsked || booking.status === 'checked_in' || booking.startsAt <= now) return 'keep'
   const actions = actionsFor(booking, now)
 

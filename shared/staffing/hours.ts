@@ -1,6 +1,6 @@
 import { contains, type Interval, union } from '#shared/booking/intervals.ts'
 
-/** Whether a booking is within hours. */
+/** True when a booking is within the hours. */
 export const isWithin = (work: readonly Interval[], booking: Interval): boolean =>
   work.some((shift) => contains(shift, booking))
 

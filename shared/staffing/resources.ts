@@ -12,9 +12,9 @@ const fields = {
   name: Line(80).meta({ examples: ['Bay 7'] }),
   /** What it is: Simulator bay, Head coach. */
   title: Line(80).meta({ examples: ['Simulator bay'] }),
-  /** Skills of somebody, features of a bay, what a device is good for. */
+  /** Skills of staff, features of a bay, uses of a device. */
   capabilities: z.array(Code).max(40),
-  /** Of somebody of the staff: by it their account is found. */
+  /** Only for staff: their account is found by it. */
   email: OrNull(EmailAddress),
 }
 
@@ -22,17 +22,17 @@ export const NewResource = z.strictObject({ kind: ResourceKind, ...fields, email
 export type NewResource = z.output<typeof NewResource>
 
 export const ResourceChange = z.strictObject({
-  /** As it was read. */
+  /** The version that the caller has seen. */
   version: z.int(),
   name: fields.name.exactOptional(),
   title: fields.title.exactOptional(),
   about: Paragraph(400).exactOptional(),
   capabilities: fields.capabilities.exactOptional(),
-  /** Save although bookings to come need what it can do no longer: they stay, and their clients are to be called. */
+  /** Saves although coming bookings need a removed capability: they stay, and their clients have to be called. */
   keepBookings: KeepBookings.exactOptional(),
-  /** Its place in the order of its kind, from 1. */
+  /** Its position among its kind, from 1. */
   position: z.int().min(1).max(1000).exactOptional(),
-  /** False retires it: refused while it has bookings to come. */
+  /** False retires it, which is refused while it has coming bookings. */
   active: z.boolean().exactOptional(),
 })
 export type ResourceChange = z.output<typeof ResourceChange>
@@ -48,9 +48,9 @@ export const Resource = z.object({
   active: z.boolean(),
   position: z.int(),
   version: z.int(),
-  /** Bookings to come. */
+  /** The number of coming bookings. */
   bookingCount: z.int(),
-  /** Of the last of them. */
+  /** When the last of them ends. */
   bookedUntil: z.string().nullable(),
 })
 export type Resource = z.output<typeof Resource>
@@ -65,7 +65,7 @@ export const resourcesContract = {
     query: z.strictObject({ kind: ResourceKind.exactOptional() }),
     response: z.object({
       resources: z.array(Resource),
-      /** What options of services ask for, by kind. */
+      /** The capabilities that options of services require, by kind. */
       required: z.array(z.object({ kind: ResourceKind, capability: z.string() })),
     }),
   }),

@@ -18,7 +18,7 @@ const Away = z.object({
 const ScheduleDay = z.object({
   day: Day,
   shifts: z.array(Shift),
-  /** Whether the day differs from the week that is valid then, and why. */
+  /** Set when the day differs from the week in force, with the reason. */
   exception: z.object({ note: z.string() }).nullable(),
   away: z.array(Away),
 })
@@ -29,17 +29,17 @@ const StaffSchedule = z.object({
   name: z.string(),
   title: z.string(),
   version: z.int(),
-  /** The week that is valid on the first of the days. */
+  /** The week in force on the first of the days. */
   week: z.object({ validFrom: Day, shifts: z.array(WeekdayShift) }).nullable(),
-  /** Weeks that begin later. */
+  /** The first days of later weeks. */
   laterWeeks: z.array(Day),
   days: z.array(ScheduleDay),
   workMinutes: z.int(),
   bookedMinutes: z.int(),
-  /** Bookings of these days that are outside the hours, or in an absence. */
+  /** Bookings of these days outside the hours or in an absence. */
   outside: z.array(
     AffectedBooking.extend({
-      /** Within the hours, but in an absence: it is decided about there. */
+      /** True when it is within the hours but in an absence, where it is decided about. */
       isAway: z.boolean(),
     }),
   ),
@@ -48,20 +48,20 @@ export type StaffSchedule = z.output<typeof StaffSchedule>
 
 const Saved = z.object({
   version: z.int(),
-  /** Bookings that are now outside the hours. They stay booked. */
+  /** Bookings that are now outside the hours. They stay. */
   outside: z.array(AffectedBooking),
 })
 
 const change = {
-  /** As it was read. */
+  /** The version that the caller has seen. */
   version: z.int().meta({ examples: [4] }),
-  /** Save although bookings will be outside the hours. */
+  /** Saves although bookings will be outside the hours. */
   keepBookings: KeepBookings.exactOptional(),
 }
 
 const failures = ['not_found', 'version_conflict', 'conflict'] as const
 
-/** Who works when. */
+/** The hours of staff. */
 export const schedulesContract = {
   readStaffSchedules: endpoint({
     method: 'GET',
@@ -119,9 +119,9 @@ export const schedulesContract = {
     access: 'may:manage_schedule/staff',
     params: z.object({ staffId: Id }),
     body: z.strictObject({
-      /** Of the plan. */
+      /** The version of the plan. */
       version: z.int().meta({ examples: [4] }),
-      /** Shown to whoever is asked to choose another time. */
+      /** Shown to clients who are offered other times. */
       reason: Line(200),
       ...decidedBookings,
     }),

@@ -4,12 +4,12 @@ import { meet, type MinuteSpan, minutesOfSpan, minutesPerDay, wallMinutes } from
 
 import { timeOfMinutes, toQuarter, WallTime } from './wall-time.ts'
 
-/** What ends before it starts does so on the next day. */
+/** A shift that ends before it starts ends on the next day. */
 export const Shift = z.strictObject({ starts: WallTime, ends: WallTime })
 export type Shift = z.output<typeof Shift>
 
 export const WeekdayShift = Shift.extend({
-  /** 1 is Monday, 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: z.int().min(1).max(7),
 })
 export type WeekdayShift = z.output<typeof WeekdayShift>
@@ -23,7 +23,7 @@ export function problemOfShifts(shifts: readonly PlacedShift[]): string | undefi
   if (shifts.some(({ starts, ends }) => starts === ends || starts === '24:00')) return 'A shift ends after it begins.'
 
   const placed = shifts.map(({ weekday, starts, ends }) => ({ weekday, ...minutesOfSpan(starts, ends) }))
-  // Longer ones are times that were typed the wrong way round.
+  // A longer shift has its times the wrong way round.
   if (placed.some(({ from, until }) => until > minutesPerDay && until - from > longestNight))
     return 'A shift ends after it begins, past midnight by 16 hours at most.'
 
@@ -44,7 +44,7 @@ const lastsInto = (night: MinuteSpan, next: MinuteSpan) => night.until - minutes
 
 const nightInTheWay = 'A shift past midnight lasts into one of the next day.'
 
-/** What is wrong where the shifts of one day are followed by those of the next. */
+/** A sentence when a night shift of a day overlaps a shift of the next. */
 export const problemOfNight = (day: readonly Shift[], next: readonly Shift[]): string | undefined =>
   day.some((one) =>
     next.some((other) => lastsInto(minutesOfSpan(one.starts, one.ends), minutesOfSpan(other.starts, other.ends))),
@@ -65,8 +65,8 @@ function refuse(shifts: readonly PlacedShift[], context: z.RefinementCtx) {
 type Edge = 'starts' | 'ends'
 
 /**
- * The shifts of a day with one edge moved to a minute of it: never past its other edge, the shift beside it or the day. One that
- * lasts beyond midnight may last longer there.
+ * The shifts of a day with one edge moved to a minute of the day: never past its other edge, the next shift or the day.
+ * A night shift may be extended after midnight.
  */
 export function moveEdge(shifts: readonly Shift[], at: { index: number; edge: Edge }, toMinutes: number): Shift[] {
   const { index, edge } = at

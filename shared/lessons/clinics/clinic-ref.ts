@@ -6,15 +6,15 @@ import { counted } from '#shared/words.ts'
 export const mostAttendees = 20
 
 const Attendee = z.strictObject({
-  /** As they are called out; of the buyer, the name of their record counts. */
+  /** The name to call out; for the buyer the name of their record counts. */
   name: Line(120).meta({ examples: ['Robin Vega'] }),
   email: z.email().max(254).exactOptional(),
-  /** The buyer themself comes. */
+  /** Set when the buyer comes in person. */
   self: z.literal(true).exactOptional(),
 })
 export type Attendee = z.output<typeof Attendee>
 
-/** What a line of kind `clinic` is about: a place for each of those who come. */
+/** The reference of a line of kind `clinic`: a place for each participant. */
 export const ClinicRef = z.strictObject({
   clinicSlug: z
     .string()

@@ -10,10 +10,10 @@ import { ClinicStatus, SeatStatus } from './status.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** A place, as whoever took it or comes sees it. */
+/** A place as its buyer or participant sees it. */
 export const OwnPlace = z.object({
   id: Id,
-  /** Of whoever comes. */
+  /** The participant's name. */
   name: z.string(),
   isMe: z.boolean(),
   status: SeatStatus,
@@ -26,34 +26,34 @@ export const OwnPlace = z.object({
     coach: true,
     sessions: true,
   }),
-  /** By which it was bought, where whoever looks at it bought it. */
+  /** Its order, when the caller bought it. */
   orderId: Id.nullable(),
-  /** Whether whoever looks at it may cancel it now. */
+  /** True when the caller may cancel it now. */
   mayCancel: z.boolean(),
-  /** What is given back until when, in a sentence; empty for a place that was not bought. */
+  /** How much is refunded until when, in a sentence; empty for a place that was not bought. */
   policy: z.string(),
 })
 export type OwnPlace = z.output<typeof OwnPlace>
 
-/** A place, as the desk sees it. */
+/** A place as the desk sees it. */
 export const ClinicPlace = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
-  /** Whoever comes, where they are a client. */
+  /** The participant, when they are a client. */
   attendee: Named.nullable(),
-  /** Whoever took it, and is written to. */
+  /** Who took the place, and gets the mails. */
   takenBy: Named.nullable(),
   status: SeatStatus,
   version: z.int(),
   takenAt: Instant,
-  /** None for a place that was sold elsewhere or given away. */
+  /** Null for a place that was sold elsewhere or given away. */
   order: z
     .object({
       id: Id,
       number: z.string().meta({ examples: ['O-10001'] }),
       status: OrderStatus,
-      /** What the places of its line cost together, and what of that was given back. */
+      /** The price of the line's places together, and what was refunded of it. */
       lineCents: Cents,
       returnedCents: Cents,
       places: z.int(),
@@ -62,7 +62,7 @@ export const ClinicPlace = z.object({
 })
 export type ClinicPlace = z.output<typeof ClinicPlace>
 
-/** A clinic beside its places. */
+/** A clinic, shown beside its places. */
 export const ClinicStanding = z.object({
   id: Id,
   slug: z.string(),
@@ -72,22 +72,22 @@ export const ClinicStanding = z.object({
   capacity: z.int(),
   placesTaken: z.int(),
   minimum: z.int().nullable(),
-  /** By when a person decides, with fewer than the minimum. */
+  /** By when somebody decides, when fewer than the minimum come. */
   decideOn: Day.nullable(),
   decidedAt: Instant.nullable(),
   calledOffAt: Instant.nullable(),
-  /** Those that take place, in order. */
+  /** The sessions that take place, in order. */
   sessions: z.array(ClinicSession),
 })
 export type ClinicStanding = z.output<typeof ClinicStanding>
 
-/** What becomes of a place that is given up: `refund` is null where nothing goes back. */
+/** A place that is given up; `refund` is null when nothing goes back. */
 export const Withdrawal = z.object({ seatId: Id, refund: Refund.nullable() })
 export type Withdrawal = z.output<typeof Withdrawal>
 
 const Preview = z.strictObject({ preview: z.enum(['1']).exactOptional() })
 
-/** The version that was seen: when somebody was faster, nothing happens. */
+/** The version that the caller has seen: with another one nothing happens. */
 const version = z
   .int()
   .meta({ examples: [2] })
@@ -163,7 +163,7 @@ export const clinicPlacesContract = {
     body: z.strictObject({
       name: Line(120).meta({ examples: ['Robin Vega'] }),
       email: z.email().max(254).exactOptional(),
-      /** The client who comes. */
+      /** The participant. */
       personId: Id.exactOptional(),
     }),
     status: 201,
@@ -200,7 +200,7 @@ export const clinicPlacesContract = {
       version,
     }),
     response: Withdrawal,
-    /** `not_allowed`: more would go back than its terms say, by somebody who may not refund. */
+    /** `not_allowed`: more would go back than its terms say, and the caller may not refund. */
     failures: [
       'not_found',
       'not_allowed',
@@ -229,7 +229,7 @@ export const clinicPlacesContract = {
     body: z.strictObject({ reason, version }),
     response: z.object({
       clinic: ClinicStanding,
-      /** How many places were given up by it, what went back, and of how many places it has yet to. */
+      /** How many places were given up, what was refunded, and how many refunds are still to be made. */
       places: z.int(),
       refundedCents: Cents,
       failed: z.int(),

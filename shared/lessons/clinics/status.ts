@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** Of a place in a clinic. */
+/** The states of a place in a clinic. */
 export const SeatStatus = z.enum(['pending_payment', 'registered', 'attended', 'no_show', 'withdrawn'])
 export type SeatStatus = z.output<typeof SeatStatus>
 
-/** Each state on its badge, and in a sentence, as in "This place is taken". */
+/** Each state on its badge, and in a sentence such as "This place is taken". */
 export const seatWords: WordsOf<SeatStatus> = {
   pending_payment: { label: 'Not paid yet', phrase: 'waiting for its payment' },
   registered: { label: 'Taken', phrase: 'taken' },
@@ -17,7 +17,7 @@ export const seatWords: WordsOf<SeatStatus> = {
 
 interface Seat {
   status: SeatStatus
-  /** Of the first session that takes place; null where none does any more. */
+  /** The first session that takes place; null when none does. */
   beginsAt: Date | null
 }
 
@@ -26,7 +26,7 @@ export const hasBegun = ({ beginsAt }: Pick<Seat, 'beginsAt'>, now: Date): boole
 
 const onceItHasBegun: Guard<Seat> = (seat, now) => (hasBegun(seat, now) ? undefined : 'It has not begun.')
 
-/** Every step of a place. What was withdrawn stays so: whoever comes back takes another place, if there is one. */
+/** Every step of a place. A withdrawn one stays withdrawn: somebody who comes back takes another place. */
 export const seatSteps = stateMachine<SeatStatus, Seat>({
   pending_payment: { registered: always, withdrawn: always },
   registered: { attended: onceItHasBegun, no_show: onceItHasBegun, withdrawn: always },
@@ -35,11 +35,11 @@ export const seatSteps = stateMachine<SeatStatus, Seat>({
   withdrawn: {},
 })
 
-/** Of a clinic: announced, decided on although few come, or off for good. */
+/** The states of a clinic; `takes_place` was decided although few come. */
 export const ClinicStatus = z.enum(['planned', 'takes_place', 'called_off'])
 export type ClinicStatus = z.output<typeof ClinicStatus>
 
-/** Each state on its badge, and in a sentence, as in "This clinic is planned". */
+/** Each state on its badge, and in a sentence such as "This clinic is planned". */
 export const clinicWords: WordsOf<ClinicStatus> = {
   planned: { label: 'Planned', phrase: 'planned' },
   takes_place: { label: 'Takes place', phrase: 'decided to take place' },

@@ -15,7 +15,10 @@ export const sessionShape = { day: Day, from: Clock, until: Clock }
 
 const longestNight = 12 * 60
 
-/** A session of an evening may end after midnight; one that would last half a day beyond it was typed the wrong way round. */
+/**
+ * An evening session may end after midnight; one that would last half a day beyond it has its times the wrong way
+ * round.
+ */
 export function refuseOddSession(
   { from, until }: { from: string; until: string },
   context: z.core.$RefinementCtx,
@@ -26,10 +29,10 @@ export function refuseOddSession(
   context.addIssue({ code: 'custom', path: ['until'], message: 'It must end after it begins.' })
 }
 
-/** Of a clinic: whoever gives it and these bays cannot be booked meanwhile. */
+/** A session of a clinic: its coach and bays cannot be booked meanwhile. */
 export const SessionDocument = z
   .strictObject({
-    /** Of one that is there already. */
+    /** Left out for a new session. */
     id: Id.exactOptional(),
     ...sessionShape,
     bayIds: z.array(Id).max(30),
@@ -39,7 +42,7 @@ export type SessionDocument = z.output<typeof SessionDocument>
 
 const Facts = z.strictObject({
   title: Line(100).meta({ examples: ['Wedges inside a hundred yards'] }),
-  /** Names it in an address; empty is made of the title. */
+  /** Names it in an address; when empty, it is made from the title. */
   slug: z
     .string()
     .max(80, { error: 'Use at most 80 characters.', abort: true })
@@ -60,7 +63,7 @@ const Facts = z.strictObject({
   earlyPriceCents: TypedCents.nullable(),
   /** The last day of the early price. */
   earlyUntil: OrNull(Day),
-  /** With fewer a person decides, by that day, whether it takes place. */
+  /** With fewer participants somebody decides by `decideOn` whether it takes place. */
   minimum: wholeNumber(1, 500).nullable(),
   decideOn: OrNull(Day),
   cancelHours: wholeNumber(0, 1000),
@@ -71,14 +74,14 @@ const Facts = z.strictObject({
 
 export const clinicShape = Facts.shape
 
-/** However coach and bays are named. */
+/** A clinic, whether its coach and bays are given by name or by id. */
 interface Facts extends Omit<z.output<typeof Facts>, 'coachId' | 'sessions' | 'active'> {
   sessions: readonly Pick<SessionDocument, 'day' | 'from'>[]
 }
 
 type RefuseField = (path: (string | number)[], message: string) => void
 
-/** What no field says alone. */
+/** The rules that concern more than one field. */
 export function refuseOddClinic(clinic: Facts, context: z.core.$RefinementCtx): void {
   const refuse: RefuseField = (path, message) => context.addIssue({ code: 'custom', path, message })
   refuseOddAges(clinic, refuse)
@@ -112,6 +115,6 @@ function refuseOddMinimum({ minimum, decideOn, capacity, sessions }: Facts, refu
   if (decideOn !== null && first !== undefined && decideOn > first) refuse(['decideOn'], 'Decide before it begins.')
 }
 
-/** A clinic or an event with all of its sessions, as whoever keeps the catalog says it. */
+/** A clinic or an event with all its sessions, as it is edited. */
 export const ClinicDocument = Facts.superRefine(refuseOddClinic)
 export type ClinicDocument = z.output<typeof ClinicDocument>

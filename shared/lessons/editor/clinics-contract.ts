@@ -11,7 +11,7 @@ import { ClinicDocument, clinicShape, refuseOddClinic } from './clinic-document.
 export const ClinicEntry = z.object({
   id: Id,
   title: z.string(),
-  /** Of its first session, in the studio's own time. */
+  /** When its first session begins, in wall time. */
   local: z.string().meta({ examples: ['2026-12-05T10:00'] }),
   sessionCount: z.int(),
   coachName: z.string().nullable(),
@@ -19,7 +19,7 @@ export const ClinicEntry = z.object({
   capacity: z.int(),
   minimum: z.int().nullable(),
   decideOn: Day.nullable(),
-  /** Whether visitors read it. */
+  /** True when visitors can see it. */
   active: z.boolean(),
   decidedAt: Instant.nullable(),
   calledOffAt: Instant.nullable(),
@@ -39,7 +39,7 @@ export type ClinicRecord = z.output<typeof ClinicRecord>
 export const ClinicQuery = z.strictObject({
   /** Letters of the title. */
   search: z.string().trim().max(100).exactOptional(),
-  /** What is not over comes first to last; what is over the other way around. */
+  /** Coming ones are listed from the first to the last, past ones from the last to the first. */
   time: z.enum(['coming', 'past']).default('coming'),
   ...pageQuery(),
 })
@@ -48,7 +48,7 @@ export type ClinicQuery = z.output<typeof ClinicQuery>
 const Named = z.object({ id: Id, name: z.string() })
 
 const access = 'may:manage_catalog/catalog' as const
-/** Whoever sells places and keeps their list reads it. */
+/** Those who sell places and keep their list may read it. */
 const reading = 'may:manage_bookings/bookings' as const
 const params = z.object({ clinicId: Id })
 
@@ -70,7 +70,7 @@ export const clinicsContract = {
     body: ClinicDocument,
     status: 201,
     response: ClinicRecord,
-    /** `conflict`: another one has the address; `slot_taken`: who gives it or a bay is taken then. */
+    /** `conflict`: another clinic has the address; `slot_taken`: the coach or a bay is taken at a session. */
     failures: ['conflict', 'slot_taken', 'key_reused'],
   }),
   readClinic: endpoint({

@@ -6,7 +6,7 @@ import { refundPolicies } from '#shared/lessons/credits.ts'
 
 import { wholeNumber } from './whole-number.ts'
 
-/** Lessons that are sold together, as whoever keeps the catalog says it. */
+/** A package of lessons as it is edited. */
 export const PackageDocument = z.strictObject({
   name: Line(80).meta({ examples: ['Five private lessons'] }),
   serviceCode: ServiceCode,

@@ -9,13 +9,13 @@ import { PackageDocument } from './package-document.ts'
 
 export const PackageRecord = PackageDocument.extend({
   id: Id,
-  /** Names it in carts and set-up files; made of its first name. */
+  /** Names it in carts and set-up files; made from its first name. */
   code: z.string(),
   version: z.int(),
   serviceName: z.string(),
-  /** One lesson by itself; null where the service cannot be booked, so that nobody can buy the package. */
+  /** The price of a single lesson; null when the service cannot be booked, so nobody can buy the package. */
   singleCents: Cents.nullable(),
-  /** How many were bought, and how many of their lessons are neither booked nor taken. */
+  /** How many were sold, and how many of their lessons are neither booked nor taken. */
   sold: z.int(),
   lessonsLeft: z.int(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As somebody types it into a form. */
+/** A whole number as it is typed into a form. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .int('This must be a whole number.')
