@@ -15,11 +15,14 @@ export interface ComingRow {
   itemId: string
   on: string | null
   quantity: number
-  /** Of the purchase order, or of the transfer from another place. */
+  /** The number of the purchase order, or of the transfer from another place. */
   number: string
 }
 
-/** What suppliers and other places have sent or promised, by its day; a day that is over says nothing of when it comes. */
+/**
+ * What purchase orders and transfers still bring, by day. A day in the past is left out: it no longer says when the
+ * rest comes.
+ */
 async function listComing({ trx }: OnDatabase, locationId: string, today: string): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
     select item_id, case when expected_on >= ${today}::date then expected_on::text end as on, number,
@@ -41,7 +44,7 @@ async function listComing({ trx }: OnDatabase, locationId: string, today: string
   return rows
 }
 
-/** All that work waits for, in the order in which it is promised as it comes. */
+/** Everything that jobs wait for, in the order in which arriving stock is promised. */
 const listWaiting = ({ trx }: OnDatabase, locationId: string): Promise<WaitingRow[]> =>
   trx
     .selectFrom('stockNeed')
@@ -51,13 +54,13 @@ const listWaiting = ({ trx }: OnDatabase, locationId: string): Promise<WaitingRo
     .execute()
 
 export interface PartsUnderway {
-  /** What there is and comes of some items; those that nobody counts are always there, and not in it. */
+  /** Stock on hand and on the way. Items that nobody counts are always available and not in the map. */
   supplyOf: (itemIds: readonly string[]) => Promise<Map<string, Supply & { onHand: number }>>
   waiting: readonly WaitingRow[]
   comingOf: (itemId: string) => readonly ComingRow[]
 }
 
-/** What work waits for, and what comes for it: asked once for all that is planned. */
+/** What jobs wait for and what is on the way, read once for everything that is planned. */
 export async function partsUnderway(work: Timed, today: string): Promise<PartsUnderway> {
   const { id: locationId } = work.place
   const [coming, waiting] = await inOneTrip([listComing(work, locationId, today), listWaiting(work, locationId)])

@@ -8,7 +8,7 @@ import type { StockRecord } from '#shared/inventory/contract.ts'
 
 import { readStock } from './list.ts'
 
-/** Says anew all that is known of an item, by the fields of its kind. */
+/** Replaces the attributes of an item with those given, after the schema of its kind has checked them. */
 export function describeItem(
   work: Acting,
   { sku, attributes }: { sku: string; attributes: Attributes },

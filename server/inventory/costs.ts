@@ -1,5 +1,5 @@
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-/** What something cost is for whoever keeps the stock or reads the figures of the studio: builders and the desk read prices. */
+/** Costs are for whoever keeps the stock or reads the studio's figures: builders and the front desk see prices only. */
 export const maySeeCosts = (actor: Actor): boolean =>
   holds(actor, 'manage_inventory/inventory') || holds(actor, 'view_analytics/analytics')

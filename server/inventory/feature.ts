@@ -27,7 +27,7 @@ export const inventory: Feature = {
     unitRoutes,
   ],
   ofPerson: loansOfPerson,
-  // Of the catalog, which knows no shelf: it is handed one here.
+  // The catalog defines how goods are sold but knows no shelf, so inventory passes in its own.
   lines: { product: productLine(saleStock) },
   ledgers: [{ what: 'Stock', faults: stockFaults }],
 }

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Fit, fits } from '#shared/inventory/attributes.ts'
 
-/** Whether an item has what is asked of its measures. */
-export function isFit(asked: { [Name in Fit]?: string | undefined }): RawBuilder<boolean> {
+/**
+ * Compares an item's measures (for example the size of a tip) with those asked for; what is not asked for is not
+ * compared.
+ */
+export function hasMeasures(asked: { [Name in Fit]?: string | undefined }): RawBuilder<boolean> {
   const wanted = fits.flatMap((fit) => {
     const value = asked[fit]
     return value === undefined ? [] : [sql<boolean>`${sql.ref(`item.${fit}`)} = ${value}`]

@@ -10,8 +10,8 @@ interface HeldRow {
 }
 
 /**
- * What lies there of some items that are promised, with the tickets, builds and orders that they are kept for, the oldest first: in
- * one place, or in all of them.
+ * How many of some items are on hand, and the numbers of the tickets, builds and orders that they are promised to, the
+ * oldest first. Without a place: in all places.
  */
 export async function listHeld(
   { trx }: OnDatabase,

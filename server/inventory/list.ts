@@ -14,7 +14,7 @@ import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
-import { isFit } from './fit.ts'
+import { hasMeasures } from './fit.ts'
 import { listWaitingFor } from './lose.ts'
 import { incomingOf, quantitiesOf } from './quantities.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
@@ -22,7 +22,7 @@ import { listItemsOfSerial } from './unit-store.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
-// As `item.tracked` once it has a shelf of its own in this place.
+// The expression of `item.tracked`, for an item that has a shelf in this place.
 const isShort = sql<boolean>`coalesce(level.on_hand - level.reserved < level.min_on_hand, false)`
 
 const shelves = ({ trx }: OnDatabase, locationId: string) =>
@@ -82,18 +82,21 @@ const presented = (row: Row, actor: Actor): StockRow => ({
 
 type StockFilters = Omit<StockQuery, 'after' | 'limit'>
 
-/** Also what is sold no more, as long as some of it lies there. `ofSerial`: whose piece the search names. */
+/**
+ * A product that is no longer sold is still listed while some of it is in stock. `ofSerial`: the items whose serial
+ * matches the search.
+ */
 const isSought = ({ search = '', kind, state, ...fits }: StockFilters, ofSerial: readonly string[]) => sql<boolean>`(
   (item.active or exists (select from stock_level as lying where lying.item_id = item.id and lying.on_hand > 0))
   and ${search === '' ? sql`true` : ofSerial.length === 0 ? isMeant(search) : sql`(${isMeant(search)} or item.id = any(${ofSerial}::uuid[]))`}
   and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}
   and ${state === undefined ? sql`true` : isInState[state]}
-  and ${isFit(fits)}
+  and ${hasMeasures(fits)}
 )`
 
 const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`, short: isShort }
 
-/** What lies on the shelf, of what a search finds. */
+/** A page of the stock that a search finds. */
 export async function pageOfStock(work: Timed, { after, limit, ...asked }: StockQuery, actor: Actor) {
   const { id: locationId } = work.place
   const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(work, asked.search))
@@ -112,7 +115,7 @@ export async function pageOfStock(work: Timed, { after, limit, ...asked }: Stock
   }
 }
 
-/** Joined so that PostgreSQL leaves out what the search does not ask about. */
+/** PostgreSQL drops a left join whose columns the search does not use. */
 const countSought = ({ trx }: OnDatabase, locationId: string, sought: RawBuilder<boolean>) =>
   trx
     .selectFrom('item')
@@ -143,7 +146,7 @@ async function rowOf(work: Timed, sku: string): Promise<Row & { locationId: stri
   return { ...row, locationId }
 }
 
-/** The order that a line is of, for whoever reads what moved or is promised. */
+/** The order of the line that a move or a reservation belongs to. */
 const orderOf = (column: 'orderId' | 'number', owner: 'stockMove' | 'stockReservation') =>
   sql<string | null>`(
     select ${sql.ref(column === 'orderId' ? 'customer_order.id' : 'customer_order.number')}
@@ -216,7 +219,7 @@ export async function pageOfMoves(work: Timed, sku: string, page: PageRequest, a
   return { moves: found.map((move) => ({ ...move, ...(!maySeeCosts(actor) && { valueCents: null }) })), next }
 }
 
-/** Items that were sold beyond what the books knew, and not counted since. */
+/** Items that were sold although the books had too few, and that nobody has counted since. */
 export async function pageOfForced(work: Timed, page: PageRequest) {
   const { id: locationId } = work.place
   const forced = work.trx

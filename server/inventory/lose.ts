@@ -15,11 +15,11 @@ import { reduceReservations } from './store.ts'
 interface LosingItem {
   itemId: string
   locationId: string
-  /** How many of those that are promised are lost. */
+  /** How many of the promised pieces are lost. */
   count: number
 }
 
-/** What the bench is promised of an item, whoever was promised last first: it begins last. */
+/** What is promised to the bench of an item, the latest promise first: that job starts last. */
 const listPromised = ({ trx }: OnDatabase, { itemId, locationId }: LosingItem) =>
   trx
     .selectFrom('stockReservation')
@@ -32,8 +32,8 @@ const listPromised = ({ trx }: OnDatabase, { itemId, locationId }: LosingItem) =
     .execute()
 
 /**
- * Something is lost that was promised to work: those who were promised last wait for others from then on. What is sold is not
- * touched. Under the lock of the place; answers how many were freed.
+ * Withdraws lost parts from the latest promises, so that those jobs wait for the next delivery. Orders keep their
+ * promises. The caller holds the lock of the place. Returns how many were withdrawn.
  */
 export async function losePromised(work: Acting, losing: LosingItem): Promise<number> {
   const { itemId, locationId, count } = losing
@@ -54,7 +54,10 @@ export async function losePromised(work: Acting, losing: LosingItem): Promise<nu
   return count - left
 }
 
-/** The work that waits for an item, with what was promised of it and when the parts come: the oldest first. */
+/**
+ * The jobs that wait for an item, with the day they were promised for and the day the parts come, the longest waiting
+ * first.
+ */
 export async function listWaitingFor(work: Timed, itemId: string): Promise<WaitingJob[]> {
   const { id: locationId, zone } = work.place
   const { rows } = await sql<Omit<WaitingJob, 'comesOn'>>`

@@ -19,7 +19,9 @@ import { recordMissed } from './units/missed.ts'
 
 type StockMoveResult = Output<typeof inventoryContract.moveStock>
 
-/** What staff write down by hand; the first of an item counts what lay there before there were books of it. */
+/**
+ * Writes down a stock move that staff enter. The first move of an item counts what was there before the books knew it.
+ */
 export function moveByHand(work: Work, body: NewStockMove, key: string): Promise<StockMoveResult> {
   const keyed = { endpoint: inventoryContract.moveStock, key, request: body }
 
@@ -76,7 +78,7 @@ async function findLevel(work: OnDatabase, locationId: string, itemId: string): 
   return level
 }
 
-/** How the shelf changes by it. A count says how many lie there, and moves what that differs by. */
+/** How the stock changes. A count states how many are there, and moves the difference. */
 function changeOf(body: NewStockMove, { onHand }: KnownLevel): Omit<NewMove, 'itemId'> {
   const { kind, reason } = body
   const quantity = {

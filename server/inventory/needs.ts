@@ -8,7 +8,7 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { insertReservations, listLevels } from './store.ts'
 
 export interface NeededPart {
-  /** The job of a ticket, or the club of a build, that it is for. */
+  /** The job of a ticket, or the club of a build, that needs the part. */
   ownerId: string
   itemId: string
   quantity: number
@@ -21,7 +21,7 @@ interface NewNeeds {
   job: PartsJob | undefined
 }
 
-/** Writes down what work could not be promised; under the lock of the place. */
+/** Writes down what a job needs and could not be promised. The caller holds the lock of the place. */
 export async function insertNeeds(
   { trx, now }: Acting,
   { ownerKind, locationId, parts, job }: NewNeeds,
@@ -61,8 +61,8 @@ export const deleteNeeds = (
     .execute()
 
 /**
- * Promises what lies free to the work that waits for it, the oldest first; under the lock of the place. Answers how many more
- * of each item are promised now. Publishes `parts_promised` for each that waited, by its kind and id.
+ * Promises free stock to the jobs that wait for it, the longest waiting first, and publishes `parts_promised` for each.
+ * The caller holds the lock of the place. Returns how many of each item were promised.
  */
 export async function promiseToNeeds(
   work: Acting,
@@ -91,7 +91,7 @@ export async function promiseToNeeds(
   if (met.length === 0) return promised
 
   await insertReservations(work, { locationId, at: work.now, rows: met })
-  await deleteMet(work, locationId, met)
+  await deletePartNeeds(work, locationId, met)
   const owners = new Map(met.map(({ ownerKind, ownerId }) => [ownerId, ownerKind]))
   for (const [entityId, entity] of owners) {
     const publish = { version: 1, personId: null, data: {} }
@@ -100,8 +100,8 @@ export async function promiseToNeeds(
   return promised
 }
 
-/** Those that were met, or are waited for no longer. */
-export const deleteMet = (
+/** Deletes needs that were met or are no longer waited for. */
+export const deletePartNeeds = (
   { trx }: OnDatabase,
   locationId: string,
   met: readonly (NeededPart & { ownerKind: string })[],

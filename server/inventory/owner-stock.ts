@@ -9,7 +9,7 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { listHeld } from './held.ts'
-import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
+import { deleteNeeds, deletePartNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
 import { freeUnits, releaseUnits, retireUnits } from './settle-units.ts'
 import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
@@ -22,15 +22,15 @@ import {
   namesOf,
   reduceReservations,
 } from './store.ts'
-import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
+import { withCountedStock, takeDespiteBooks, lockedPlace, takeStock } from './take.ts'
 import { type OwnPiece, piecesOf } from './units/own.ts'
 
 export type { NeededPart } from './needs.ts'
 
-/** What the bench takes parts for. */
+/** The records of the bench that need parts. */
 export type PartsOwner = 'ticket_job' | 'build_club'
 
-/** Whose it is from then on: a client’s, nobody’s, or a client’s who does not pay for it. */
+/** Where parts end up: with a client who paid, thrown away, or with a client who does not pay for a replacement. */
 type StockOutcome = 'sold' | 'scrapped' | 'replaced'
 
 export interface MissingPart extends NeededPart, Held {
@@ -38,33 +38,45 @@ export interface MissingPart extends NeededPart, Held {
   name: string
 }
 
-/** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
+/** The stock as the bench uses it, within the bench's transaction. Items that nobody counts are always available. */
 export interface PartsStock {
-  /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
+  /**
+   * Reserves what is free, and writes down the rest as needed: it is promised as stock arrives. Returns what is
+   * missing.
+   */
   reserve: (work: Acting, parts: readonly NeededPart[], job?: PartsJob) => Promise<MissingPart[]>
-  /** What of it is not there yet. */
+  /** What the owners still wait for. */
   missing: (work: OnDatabase, ownerIds: readonly string[]) => Promise<MissingPart[]>
-  /** Frees what is promised or needed, or one item of that, for whoever waits. What was taken stays taken. */
+  /**
+   * Cancels what is promised to or needed by the owners, or one item of it; others get the parts. Consumed parts stay
+   * consumed.
+   */
   release: (work: Work, ownerIds: readonly string[], itemId?: string) => Promise<void>
-  /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
+  /** Replaces an item that is waited for with another one, which is reserved, or needed until it arrives. */
   exchange: (work: Work, waited: readonly NeededPart[], by: { itemId: string; job: PartsJob }) => Promise<void>
-  /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
+  /** Moves parts to the bench (from account 1300 to 1310). Fails with 409 `out_of_stock` when there are too few. */
   consume: (work: Acting, parts: readonly NeededPart[]) => Promise<void>
-  /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
+  /**
+   * Uses up what nobody had reserved. It never refuses: when the books have too few, it adds the rest and asks for a
+   * count.
+   */
   use: (work: Work, parts: readonly NeededPart[]) => Promise<void>
-  /** What left the shelf for some owners and did not come back, by item. */
+  /** What left the shelf for the owners and did not come back, by item. */
   taken: (work: OnDatabase, ownerIds: readonly string[]) => Promise<TakenItem[]>
-  /** Lays back what was taken and is whole, at what it cost. */
+  /** Returns unused parts to the shelf at their cost. */
   giveBack: (work: Work, parts: readonly NeededPart[]) => Promise<void>
-  /** What was taken by mistake lies back, at what it cost: parts are promised again to whoever they were taken for. */
+  /** Undoes a consumption made by mistake, at cost: the parts are reserved again for the same owner. */
   putBack: (work: Work, ownerIds: readonly string[], of: PartsJob & { parts: readonly NeededPart[] }) => Promise<void>
-  /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
+  /**
+   * Books consumed parts, or one item of them, once the work has left or is lost: as cost of goods (5000), or as scrap
+   * (5010) for lost and replacement parts. Each move is booked once.
+   */
   settle: (work: Acting, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
-  /** The same by whom it was taken for, with what it cost. */
+  /** What each owner consumed, with its cost. */
   takenParts: (work: OnDatabase, ownerIds: readonly string[]) => Promise<(NeededPart & { valueCents: number })[]>
-  /** Others are put in the place of what an owner took of some items: pieces that are told apart are its own no more. */
+  /** Says that parts of some items were replaced: pieces with serial numbers no longer belong to the owner. */
   retire: (work: Acting, ownerId: string, itemIds: readonly string[]) => Promise<void>
-  /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
+  /** The pieces with serial numbers that are kept for the owners or went to them. */
   pieces: (work: OnDatabase, ownerIds: readonly string[]) => Promise<OwnPiece[]>
 }
 
@@ -75,7 +87,7 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   async exchange(work, waited, { itemId, job }) {
     const locationId = await lockedPlace(work)
-    await deleteMet(
+    await deletePartNeeds(
       work,
       locationId,
       waited.map((part) => ({ ...part, ownerKind })),
@@ -93,7 +105,7 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   release: (work, ownerIds, itemId) => release(work, { ownerKind, ownerIds, itemId }),
 
   async consume(work, parts) {
-    const counted = await countedOf(work, parts)
+    const counted = await withCountedStock(work, parts)
     if (counted.length === 0) return
 
     const locationId = await lockedPlace(work)
@@ -147,14 +159,14 @@ async function release(work: Work, { ownerKind, ownerIds, itemId }: StockRelease
 }
 
 async function use(work: Work, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
-  const counted = await countedOf(work, parts)
+  const counted = await withCountedStock(work, parts)
   if (counted.length === 0) return
 
   const moves = counted.map(({ ownerId, itemId, quantity }): NewMove => {
     const owner = { kind: ownerKind, id: ownerId }
     return { itemId, kind: 'consume', quantity: -quantity, owner }
   })
-  await findAndTake(work, await lockedPlace(work), moves, 'Used at the bench although the books knew of none')
+  await takeDespiteBooks(work, await lockedPlace(work), moves, 'Used at the bench although the books knew of none')
 }
 
 async function reserve(
@@ -163,7 +175,7 @@ async function reserve(
   parts: readonly NeededPart[],
   job: PartsJob | undefined,
 ): Promise<MissingPart[]> {
-  const counted = await countedOf(work, parts)
+  const counted = await withCountedStock(work, parts)
   if (counted.length === 0) return []
 
   const locationId = await lockedPlace(work)
@@ -177,15 +189,15 @@ async function reserve(
   const short = await promise(counted)
   if (short.length === 0) return []
 
-  const there = thatFit(counted, short)
+  const there = partsInStock(counted, short)
   if (there.length > 0) await promise(there)
   const absent = counted.filter((part) => !there.includes(part))
   await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
   return withNames(work, absent)
 }
 
-/** Those that what is left suffices for, in their order. */
-function thatFit(parts: readonly NeededPart[], short: readonly Shortage[]): NeededPart[] {
+/** The parts that the free stock suffices for, taken in their order. */
+function partsInStock(parts: readonly NeededPart[], short: readonly Shortage[]): NeededPart[] {
   const free = new Map(short.map(({ itemId, left }) => [itemId, left]))
 
   return parts.filter(({ itemId, quantity }) => {
@@ -254,8 +266,8 @@ interface StockSettlement {
 }
 
 /**
- * One entry for each move; what was laid back takes away from it. What was settled before stays where that went: a build that comes
- * back under warranty is settled once more, with its new parts.
+ * Posts one entry for each move; a return posts the opposite. A move that was booked before is skipped: a build that
+ * comes back under warranty is settled again for its new parts only.
  */
 async function settle(work: Acting, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
   await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })

@@ -6,7 +6,7 @@ import type { Quantities } from '#shared/inventory/contract.ts'
 
 import { listHeld } from './held.ts'
 
-/** What suppliers and other places have yet to bring: to one place, or to all of them. */
+/** What purchase orders and transfers still bring, to one place or to all places. */
 export const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
   select sum(quantity)::integer from stock_incoming
     where item_id = ${item} and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
@@ -25,7 +25,7 @@ export const quantitiesOf = ({ onHand, reserved, incoming }: Shelf): Quantities 
   incoming,
 })
 
-/** Of items by id. What nobody has counted may be under way all the same. */
+/** Reads stock by item ids. An item that nobody has counted may still have stock on the way. */
 async function findStock({ trx }: OnDatabase, items: readonly { id: string }[]) {
   const found = await trx
     .selectFrom('item')
@@ -57,7 +57,7 @@ const nothingKnown = {
   incoming: 0,
 }
 
-/** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
+/** Adds the attributes to items, and for counted items the stock in all places. */
 export async function withStock<Item extends { id: string }>(work: OnDatabase, items: readonly Item[]) {
   const known = await findStock(work, items)
   const gone = [...known].flatMap(([id, { available, reserved }]) => (available <= 0 && reserved > 0 ? [id] : []))
@@ -70,7 +70,7 @@ export async function withStock<Item extends { id: string }>(work: OnDatabase, i
   })
 }
 
-/** Adds to an item what is known of it, and how many there are and will be in all places, counted or not. */
+/** Adds the attributes to an item, and its stock and stock on the way in all places, counted or not. */
 export async function withQuantities<Item extends { id: string }>(work: OnDatabase, item: Item) {
   const known = await findStock(work, [item])
 

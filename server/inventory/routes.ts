@@ -3,7 +3,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { describeItem } from './attributes.ts'
-import { isFit } from './fit.ts'
+import { hasMeasures } from './fit.ts'
 import { pageOfForced, pageOfMoves, pageOfStock, readStock } from './list.ts'
 import { limitStock, moveByHand } from './move-by-hand.ts'
 import { withQuantities, withStock } from './quantities.ts'
@@ -12,7 +12,7 @@ export const inventoryRoutes = handlersFor(inventoryContract, () => {
   return {
     async listItems({ query, work }) {
       const { tip, flex, hand, core, ...asked } = query
-      const { items, next } = await pageOfItems(work, asked, isFit({ tip, flex, hand, core }))
+      const { items, next } = await pageOfItems(work, asked, hasMeasures({ tip, flex, hand, core }))
 
       return { items: await withStock(work, items), next }
     },

@@ -18,12 +18,12 @@ import {
   listSold,
   reduceReservations,
 } from './store.ts'
-import { findMore, lockCounted, lockedPlace, mayForce, missing, takeStock } from './take.ts'
+import { addUnknownStock, lockCounted, lockedPlace, mayForce, missing, takeStock } from './take.ts'
 import { recordMissed } from './units/missed.ts'
 
 const ofLine = 'order_line'
 
-/** How sales take from the shelf (StockPort of the catalog): what is ordered is promised, what is handed over leaves it. */
+/** How sales use the stock (the catalog's StockPort): an order reserves, handing over takes from the shelf. */
 export const saleStock: StockPort = {
   async availableOf(work, itemIds, locationId) {
     const levels = await listLevels(work, locationId, itemIds)
@@ -45,7 +45,7 @@ export const saleStock: StockPort = {
     if (short.length === 0) return
     if (!mayForce(work)) throw await missing(work, short)
 
-    await findMore(work, locationId, short)
+    await addUnknownStock(work, locationId, short)
     await promise(work, { locationId, at: work.now, wanted: counted })
   },
 
@@ -72,7 +72,7 @@ export const saleStock: StockPort = {
 
   async release(work, lineIds) {
     const promised = await listReservationsOf(work, ofLine, lineIds)
-    await free(work, promised, promised)
+    await freeForJobs(work, promised, promised)
   },
 
   async reduce(work, returned) {
@@ -83,7 +83,7 @@ export const saleStock: StockPort = {
       returned.map(({ lineId }) => lineId),
     )
     const fewer = returned.map(({ lineId, quantity }) => ({ ownerId: lineId, quantity }))
-    await free(work, promised, fewer)
+    await freeForJobs(work, promised, fewer)
   },
 
   async giveBack(work, returned) {
@@ -133,8 +133,8 @@ export const saleStock: StockPort = {
 
 type SaleReservations = Awaited<ReturnType<typeof listReservationsOf>>
 
-/** What nobody is promised any longer goes to whoever waits for it. */
-async function free(
+/** Stock that an order no longer reserves goes to the jobs that wait for it. */
+async function freeForJobs(
   work: Work,
   reservations: SaleReservations,
   fewer: readonly { ownerId: string; quantity: number }[],
@@ -172,7 +172,7 @@ const sale = ({ lineId, orderId, itemId, quantity }: WantedItem, change: Pick<Ne
 
 type SoldItem = Awaited<ReturnType<typeof listSold>>[number]
 
-/** What comes back is worth its share of what all of its line were when they left, by the running total. */
+/** A returned piece is worth its share of what the whole line was worth when it left, rounded by the running total. */
 function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly SoldItem[]): NewMove[] {
   const own = sold.find(({ ownerId }) => ownerId === lineId)
   if (!own || own.quantity < quantity) return []
@@ -191,7 +191,7 @@ function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly So
   ]
 }
 
-/** Postgres keeps the sums; this says where they would not. */
+/** What doctor reports when levels, moves, reservations, transfers and books disagree. */
 export const stockFaults = {
   'shelves hold something else than their moves': sql`
     select from stock_level as level

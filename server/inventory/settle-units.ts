@@ -7,13 +7,13 @@ import type { NewMove, Owner } from './shelf.ts'
 import { namesOf } from './store.ts'
 import { changeUnits, insertUnits, listUnitsFor, listUnitsOf, type UnitRow } from './unit-store.ts'
 
-/** Which pieces a move brings and takes, by their serials. */
+/** The serial numbers that a move brings and takes. */
 export interface MovedUnits {
   come: readonly string[]
   gone: readonly string[]
 }
 
-/** What becomes of what leaves a shelf. */
+/** The state of a piece after a move took it off its shelf. */
 const stateOfGone: Record<MoveKind, UnitState> = {
   sell: 'sold',
   consume: 'in_build',
@@ -31,11 +31,11 @@ export const liesThere = ({ state }: Pick<UnitRow, 'state'>): boolean => lying.i
 interface MovedItems {
   locationId: string
   moves: readonly NewMove[]
-  /** Which of the items are told apart. */
+  /** The items whose pieces have serial numbers. */
   bySerial: ReadonlySet<string>
 }
 
-/** What moves do to pieces that are told apart; under the locks of their shelves. */
+/** Applies moves to the pieces with serial numbers. The caller holds the locks of their shelves. */
 export async function settleUnits(work: Acting, { locationId, moves, bySerial }: MovedItems): Promise<void> {
   for (const move of moves) {
     if (bySerial.has(move.itemId)) await settle(work, locationId, move)
@@ -59,12 +59,12 @@ async function settle(work: Acting, locationId: string, move: NewMove): Promise<
     )
   }
 
-  // What is missing by a count is not guessed.
+  // A count does not guess which piece is missing.
   if (!owner || kind === 'count' || kind === 'adjust') throw await serialsNeeded(work, itemId)
   const here = known.filter((unit) => unit.locationId === locationId && liesThere(unit))
   const kept = here.filter((unit) => isOf(unit, owner))
-  // What nobody has named is the one that came first, until somebody says which it was;
-  // unless all go, and none went before of which nobody has said it.
+  // Unnamed pieces are taken in the order in which they came, until somebody names the right one. They count as named
+  // when all free pieces go and none went unnamed before.
   const free = here.filter(({ state }) => state === 'on_shelf')
   const first = free.slice(0, Math.max(0, -quantity - kept.length))
   const state = owner.kind === 'demo_loan' ? 'lost' : stateOfGone[kind]
@@ -114,7 +114,7 @@ const skuOf = async (work: Acting, itemId: string): Promise<string> =>
 const serialsNeeded = async (work: Acting, itemId: string): Promise<Failure> =>
   new Failure('not_offered', `${await skuOf(work, itemId)} is told apart by serials: name one for each piece.`)
 
-/** What was kept for somebody, or one item of that, lies free again. */
+/** Frees the pieces kept for some owners, or those of one item. */
 export async function freeUnits(
   work: Acting,
   ownerKind: string,
@@ -127,7 +127,7 @@ export async function freeUnits(
   }
 }
 
-/** What the bench has taken, or one item of that, leaves the house or is lost. */
+/** Pieces on the bench, or those of one item, leave the house or are lost. */
 export async function releaseUnits(
   work: Acting,
   ownerKind: string,
@@ -140,7 +140,7 @@ export async function releaseUnits(
   }
 }
 
-/** Something else is in their place: they are no part of their owner any more, and their history says whose they were. */
+/** Replaced pieces are scrapped; their history still names the owner. */
 export async function retireUnits(work: Acting, owner: Owner, itemIds: readonly string[]): Promise<void> {
   const own = await listUnitsFor(work, owner.kind, [owner.id])
   for (const { id, state, locationId, itemId, named } of own) {

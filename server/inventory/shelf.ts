@@ -13,7 +13,7 @@ import { type Account, accounts, credit, debit, type Posting } from '#shared/led
 import { promiseToNeeds } from './needs.ts'
 import { type MovedUnits, settleUnits } from './settle-units.ts'
 
-/** What a move is for. */
+/** The record that a move is for. */
 export interface Owner {
   kind: string
   id: string
@@ -25,13 +25,13 @@ export interface NewMove extends Change {
   owner?: Owner | undefined
   orderId?: string | undefined
   reason?: string | undefined
-  /** Which pieces, where they are told apart: those of its owner without, and then the first that came. */
+  /** The serial numbers that move. Without them the owner's pieces move, then those that came first. */
   units?: MovedUnits | undefined
-  /** It makes up for what the books did not know. */
+  /** True for a move that adds what the books had too few of. */
   forced?: boolean
-  /** It is promised at once to whoever it comes back from. */
+  /** True when the returned stock is reserved at once for the owner it comes back from. */
   isKept?: boolean
-  /** It is the first that is known of this item: what lay there before. */
+  /** True for the first move of an item: it states what was there before. */
   isOpening?: boolean
 }
 
@@ -39,11 +39,11 @@ export interface DoneMove {
   id: number
   itemId: string
   level: Level
-  /** What it was worth; negative for what went. */
+  /** The worth of the move; negative when stock left. */
   valueCents: number
 }
 
-/** More was to leave the shelf than is there and not promised. */
+/** A move would take more than is on hand and not promised. */
 export interface Shortage {
   itemId: string
   left: number
@@ -51,15 +51,15 @@ export interface Shortage {
 }
 
 /**
- * Whoever changes shelves of a place waits for whoever does: sums are exact, and nobody deadlocks. To be held before a shelf is read, by
- * all that touches many items, or several times in one transaction.
+ * Locks all shelves of a place, so that sums are exact and nobody deadlocks. A transaction that touches many items, or
+ * stock several times, takes it before it reads a shelf.
  */
 export const lockShelves = ({ trx }: OnDatabase, locationId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${locationId}))`.execute(trx)
 
 /**
- * Locks the shelves of some items at the place of the work, in one order: a sale of others does not wait. Returns those that are
- * counted. A transaction calls it once for all its items, or holds the shelves of the whole place before.
+ * Locks the shelves of some items at the work's place, in one order, so that a sale of other items does not wait.
+ * Returns the items that are counted. A transaction calls it once for all its items, or after `lockShelves`.
  */
 export async function lockItems({ trx, place }: Timed, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set()
@@ -76,8 +76,8 @@ interface Moves {
 }
 
 /**
- * Moves stock, under the lock of its place: levels, moves and books in one transaction. Either all of it, or what is missing
- * and nothing is written.
+ * Moves stock, writing levels, moves and postings in one transaction. When anything is missing it writes nothing and
+ * returns the shortages. The caller holds the lock of the place.
  */
 export async function moveStock(work: Acting, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
   if (moves.length === 0) return []
@@ -109,7 +109,7 @@ export async function moveStock(work: Acting, { locationId, moves }: Moves): Pro
   }))
 }
 
-/** What came and is nobody's yet: what was found for a sale is that sale's. */
+/** The items that arrived and belong to nobody. Stock that was found for a sale belongs to that sale. */
 const arrivedOf = (moves: readonly NewMove[]) => [
   ...new Set(
     moves.filter(({ quantity, forced, isKept }) => quantity > 0 && !forced && !isKept).map(({ itemId }) => itemId),
@@ -119,7 +119,7 @@ const arrivedOf = (moves: readonly NewMove[]) => [
 export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>
   outcome.some((one) => 'wanted' in one)
 
-/** What lies there of what moves, which of it is told apart by serials, and where the place is. */
+/** The levels of the items that move, which of them have serial numbers, and the zone of the place. */
 async function readShelves({ trx }: OnDatabase, locationId: string, moves: readonly NewMove[]) {
   const ids = [...new Set(moves.map(({ itemId }) => itemId))]
   const rows = await trx
@@ -153,7 +153,7 @@ interface PostedMove {
   valueCents: number
 }
 
-/** In one statement; what has a shelf is counted from then on. */
+/** Writes all moves in one statement. An item that gets a level is counted from then on. */
 async function writeMoves({ trx, context, now }: Acting, locationId: string, moves: readonly PostedMove[]) {
   if (moves.some(({ level, valueCents }) => Math.max(level.valueCents, Math.abs(valueCents)) > mostWorthCents)) {
     throw new Failure(
@@ -201,7 +201,7 @@ async function writeMoves({ trx, context, now }: Acting, locationId: string, mov
   return written.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 }
 
-/** Where what comes is from, and where what goes is to. */
+/** The account that stock comes from or goes to. */
 const counterpart: Record<MoveKind, Account> = {
   receive: accounts.notInvoiced,
   consume: accounts.workInProgress,
@@ -233,7 +233,7 @@ async function postMoves(
   )
 }
 
-/** What comes back from a client was sold once, known or not; all else comes back from the bench. */
+/** A return by a client reverses a sale, known or not; every other return comes from the bench. */
 const ofSales: ReadonlySet<string> = new Set(['order_line', 'loose_return'])
 
 function postingsOf({ kind, isOpening, owner }: NewMove, valueCents: number): Posting[] {

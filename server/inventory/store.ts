@@ -14,7 +14,7 @@ export const listLevels = ({ trx }: OnDatabase, locationId: string, itemIds: rea
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .execute()
 
-/** Those of some items that are counted. */
+/** The items among these that are counted. */
 export async function findTracked({ trx }: OnDatabase, itemIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('item')
@@ -45,14 +45,14 @@ interface NewReservations {
     ownerId: string
     itemId: string
     quantity: number
-    /** The record of the work that it is for. */
+    /** The ticket or build that the reservation is for. */
     jobKind?: string | null
     jobId?: string | null
     jobNumber?: string | null
   }[]
 }
 
-/** Promises all of it, or says what there is too little of and promises nothing; under the lock of the place. */
+/** Reserves all rows, or reserves none and returns the shortages. The caller holds the lock of the place. */
 export async function insertReservations(
   { trx }: OnDatabase,
   { locationId, at, rows }: NewReservations,
@@ -94,7 +94,7 @@ export const listReservationsOf = ({ trx }: OnDatabase, ownerKind: string, owner
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
     .execute()
 
-/** What was promised has left the shelf: the move has counted it already. */
+/** Deletes reservations of stock that left: the move has already lowered the reserved total of the level. */
 export const deleteReservations = (
   { trx }: OnDatabase,
   ownerKind: string,
@@ -106,7 +106,7 @@ export const deleteReservations = (
       where promised.owner_kind = ${ownerKind} and promised.owner_id = "ownerId" and promised.item_id = "itemId"
   `.execute(trx)
 
-/** Promises so many fewer to each owner, of an item where one is named, and gives them back to their shelves; under the lock of the place. */
+/** Lowers the owners' reservations by these quantities and frees the stock. The caller holds the lock of the place. */
 export async function reduceReservations(
   { trx }: OnDatabase,
   ownerKind: string,
@@ -166,7 +166,7 @@ export async function listTaken(
   return rows.map(({ sku, unit, quantity, ...item }) => ({ sku, unit, quantity, name: nameOfItem(item) }))
 }
 
-/** What one was worth when the shelf last changed: of what lies there no longer. */
+/** The worth of one piece at the last move: it values stock of which none is left. */
 export async function listLastWorths({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) {
   const rows = await trx
     .selectFrom('stockMove')
@@ -184,7 +184,7 @@ export async function listLastWorths({ trx }: OnDatabase, locationId: string, it
   )
 }
 
-/** What left the shelf for some owners and did not come back, with what it was worth; `issued` is all that left. */
+/** What left the shelf for some owners and did not come back, with its worth; `issued…` counts everything that left. */
 export async function listSold({ trx }: OnDatabase, ownerKind: string, ownerIds: readonly string[]) {
   const rows = await trx
     .selectFrom('stockMove')

@@ -8,7 +8,7 @@ import { listHeld } from './held.ts'
 import { isShort, lockItems, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
 import { findTracked, listLevels, namesOf } from './store.ts'
 
-/** The place whose shelves are locked with it, until the transaction ends. */
+/** Locks all shelves of the work's place until the transaction ends, and returns the id of the place. */
 export async function lockedPlace(work: Timed): Promise<string> {
   const { id } = work.place
   await lockShelves(work, id)
@@ -16,8 +16,8 @@ export async function lockedPlace(work: Timed): Promise<string> {
   return id
 }
 
-/** Those of it whose stock is counted at all. */
-export async function countedOf<Wanted extends { itemId: string }>(
+/** Those of the wanted items that are counted. */
+export async function withCountedStock<Wanted extends { itemId: string }>(
   work: OnDatabase,
   wanted: readonly Wanted[],
 ): Promise<Wanted[]> {
@@ -32,7 +32,7 @@ export async function countedOf<Wanted extends { itemId: string }>(
   return wanted.filter(({ itemId }) => tracked.has(itemId))
 }
 
-/** The same, with the shelves of those locked until the transaction ends. */
+/** Locks the shelves of the wanted items, and returns those that are counted. */
 export async function lockCounted<Wanted extends { itemId: string }>(
   work: Timed,
   wanted: readonly Wanted[],
@@ -47,17 +47,20 @@ export async function lockCounted<Wanted extends { itemId: string }>(
 
 export const mayForce = ({ context }: Pick<Acting, 'context'>) => holds(context.actor, 'force_negative/inventory')
 
-/** Takes what is on the shelf; whoever may take what the books do not know finds it first. 409 `out_of_stock` for others. */
+/**
+ * Takes stock. An actor who may sell below zero takes it even when the books have too few; others get 409
+ * `out_of_stock`.
+ */
 export async function takeStock(work: Acting, locationId: string, moves: readonly NewMove[]): Promise<void> {
   const outcome = await moveStock(work, { locationId, moves })
   if (!isShort(outcome)) return
   if (!mayForce(work)) throw await missing(work, outcome)
 
-  await findAndTake(work, locationId, moves)
+  await takeDespiteBooks(work, locationId, moves)
 }
 
-/** Takes it whatever the books say: what they know too little of is found first, and somebody should count it. */
-export async function findAndTake(
+/** Takes stock whatever the books say. What they have too few of is added first, and is to be counted. */
+export async function takeDespiteBooks(
   work: Acting,
   locationId: string,
   moves: readonly NewMove[],
@@ -74,12 +77,14 @@ export async function findAndTake(
     const wanted = own.reduce((sum, { quantity, fromReserved = 0 }) => sum - quantity - fromReserved, 0)
     return wanted > left ? [{ itemId, left, wanted }] : []
   })
-  if (short.length > 0) await findMore(work, locationId, short, reason)
+  if (short.length > 0) await addUnknownStock(work, locationId, short, reason)
   await moveStock(work, { locationId, moves })
 }
 
-/** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
-export const findMore = (
+/**
+ * Adds what the books have too few of by an adjustment marked `forced`: the list of forced sales then asks for a count.
+ */
+export const addUnknownStock = (
   work: Acting,
   locationId: string,
   short: readonly Shortage[],

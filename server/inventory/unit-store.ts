@@ -7,7 +7,7 @@ import type { UnitState } from '#shared/inventory/units/contract.ts'
 
 import type { Owner } from './shelf.ts'
 
-/** Those of some items whose pieces are told apart. */
+/** The items among these whose pieces have serial numbers. */
 export async function findBySerial({ trx }: OnDatabase, itemIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('item')
@@ -19,7 +19,7 @@ export async function findBySerial({ trx }: OnDatabase, itemIds: readonly string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of which a piece has a serial. */
+/** The items that have a piece with this serial number. */
 export async function listItemsOfSerial({ trx }: OnDatabase, serial: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('stockUnit')
@@ -35,7 +35,7 @@ const units = ({ trx }: OnDatabase) =>
 
 export type UnitRow = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
-/** Of an item, in any state; those that came first before the others. */
+/** The pieces of an item in any state, in the order in which they came. */
 export const listUnitsOf = (work: OnDatabase, itemId: string) =>
   units(work).where('itemId', '=', itemId).orderBy('id').execute()
 
@@ -49,7 +49,7 @@ interface Change {
   reason?: string | undefined
 }
 
-/** What became of some pieces, with a line in the history of each; under the lock of their place. */
+/** Changes the state of some pieces and writes a line of history for each. The caller holds the lock of their place. */
 export async function changeUnits(
   { trx, context, now }: Acting,
   unitIds: readonly string[],
@@ -84,7 +84,7 @@ export async function insertUnits(
   return rows.map(({ id }) => id)
 }
 
-/** What is kept for some owners, or went to them. */
+/** The pieces that are kept for some owners or went to them. */
 export const listUnitsFor = (work: OnDatabase, ownerKind: string, ownerIds: readonly string[]) =>
   units(work)
     .where('ownerKind', '=', ownerKind)

@@ -34,13 +34,13 @@ const counts = recordKind({
 interface CountStepRequest {
   id: string
   to: CountStatus
-  /** Work that was promised what is missing waits for others. */
+  /** Allows a count to find less than is promised: the jobs that are short then wait for the next delivery. */
   fromPromised?: boolean | undefined
   version?: number | undefined
   key: string
 }
 
-/** Sets the books right by what was found, or gives the count up: once. */
+/** Posts a count, so that the books follow it, or cancels it; once for each key. */
 export function stepCount(
   work: Work,
   { id, to, fromPromised = false, version, key }: CountStepRequest,
@@ -73,7 +73,7 @@ export function stepCount(
   )
 }
 
-/** Also what is as the books say is a count: nobody needs to look at it again. */
+/** Moves every item that has a result, by zero as well: the move is what says that the item was counted. */
 async function postCount(work: Work, { id, number, locationId }: StockCountRow, items: readonly ReckonedItem[]) {
   const found = items.flatMap(({ counted, expected, difference, valueCents, ...item }) =>
     counted === null || expected === null || difference === null
@@ -82,7 +82,7 @@ async function postCount(work: Work, { id, number, locationId }: StockCountRow, 
   )
   if (found.length === 0) return
   for (const { id: itemId, sku, lostPromised: count } of found) {
-    if (count > 0 && (await losePromised(work, { itemId, locationId, count })) < count) throw soldToo(sku)
+    if (count > 0 && (await losePromised(work, { itemId, locationId, count })) < count) throw moreIsSold(sku)
   }
   const outcome = await moveStock(work, {
     locationId,
@@ -111,8 +111,8 @@ async function postCount(work: Work, { id, number, locationId }: StockCountRow, 
     .execute()
 }
 
-/** What is sold waits for nothing: somebody has to be told. */
-const soldToo = (sku: string) =>
+/** A sale has no list of waiting jobs as the bench has: staff must change the order before the count can be posted. */
+const moreIsSold = (sku: string) =>
   new Failure(
     'wrong_state',
     `${sku}: more is sold than lies there. Take it out of its order first, count it again, or leave it as it is.`,
@@ -124,7 +124,7 @@ interface CountChoice {
   choice: Choice
 }
 
-/** Says what is taken of an item; the next scan of it asks again. */
+/** Stores how the two differing counts of an item are settled. The next scan of the item deletes the choice. */
 export const chooseForCount = (work: Acting, { id, sku, choice }: CountChoice): Promise<StockCount> =>
   atomically(work, async (work) => {
     requireOpen(await lockCount(work, id))

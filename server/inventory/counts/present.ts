@@ -45,11 +45,13 @@ export async function presentCount(work: OnDatabase, row: StockCountRow, actor: 
   }
 }
 
-/** An item of a count, with what its difference comes to; the figures are null while it is not clear, or left out. */
+/**
+ * A counted item with the value of its difference. The figures are null while counts differ or the item is left out.
+ */
 export interface ReckonedItem extends CountedItem {
-  /** Nobody has counted it before: what lies there is the start. */
+  /** True when the item was never counted before: the count then opens its stock. */
   isOpening: boolean
-  /** How many more are promised than lie there. */
+  /** How many more are promised than the count found. */
   lostPromised: number
 }
 
@@ -102,7 +104,7 @@ function stateOf(
   return row.foundCounted === null && onHand + differenceOf(found) < reserved ? 'promised' : 'found'
 }
 
-/** What more is found is worth what the others are; where there are none, what suppliers ask for it. */
+/** A surplus is valued at the average cost of the shelf, or at a supplier's price when the shelf has none. */
 const worthOf = (level: Level, difference: number, costCents: number): number =>
   difference >= 0
     ? difference * (averageOf(level) ?? costCents)

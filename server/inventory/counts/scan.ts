@@ -49,7 +49,10 @@ interface Scanning {
   key: string | undefined
 }
 
-/** Counts one more of what a code names, or all of it, for whoever scans. Once for each key: a scan is sent again until it arrives. */
+/**
+ * Adds one to what this user has counted of an item, or sets the number. A scan that is sent again with the same key
+ * counts once.
+ */
 export function scanForCount(work: Work, { id, body, key }: Scanning): Promise<CountScanResult> {
   const keyed = { endpoint: countsContract.scanForCount, key, request: { id, body } }
 

@@ -26,20 +26,20 @@ export type StockCountRow = Awaited<ReturnType<ReturnType<typeof counts>['execut
 
 export const findCount = (work: OnDatabase, id: string) => counts(work).where('id', '=', id).executeTakeFirst()
 
-/** Whoever ends a count waits for those who are just counting, and they for it. */
+/** A shared lock: people may count at the same time, but nobody counts while the count is being ended. */
 export const shareCount = (work: OnDatabase, id: string) =>
   counts(work).where('id', '=', id).forShare().executeTakeFirst()
 
 export const lockCount = (work: OnDatabase, id: string) =>
   counts(work).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** What of an item is with clients: it does not lie there. */
+/** How many of an item clients have on loan: the books count them, but they are not on the shelf. */
 const lent = sql`coalesce((
   select sum(quantity)::integer from stock_reservation as out
     where owner_kind = 'demo_loan' and out.item_id = item.id and out.location_id = level.location_id
 ), 0)`
 
-/** What should lie there. */
+/** How many should be on the shelf. */
 const expected = sql<number>`coalesce(level.on_hand, 0) - ${lent}`
 
 const shelves = ({ trx }: OnDatabase, locationId: string) =>
@@ -52,13 +52,13 @@ const shelves = ({ trx }: OnDatabase, locationId: string) =>
     .select(['item.id', 'sku', 'brand', 'name', 'variant'])
     .select(['product.kind', expected.as('expected')])
 
-/** What a scan or somebody's typing names. */
+/** Finds the item by the code that was scanned or typed. */
 export const findByCode = (work: OnDatabase, locationId: string, code: string) =>
   shelves(work, locationId).where(isCode(code)).executeTakeFirst()
 
 const mostUncounted = 200
 
-/** What should lie there and nobody has counted. */
+/** Items that should be on the shelf and that nobody has counted yet. */
 export async function listUncounted(work: OnDatabase, { id, locationId, kind }: StockCountRow) {
   const rows = await shelves(work, locationId)
     .select(sql<number>`count(*) over ()::integer`.as('total'))
@@ -77,13 +77,16 @@ interface Scan {
   locationId: string
   itemId: string
   expected: number
-  /** All of them; one more without it. */
+  /** The number counted; undefined adds one. */
   counted: number | undefined
   by: string | null
   at: Date
 }
 
-/** Counts one more, or all; under the lock of the place, so that both stand beside what the books say just then. */
+/**
+ * Adds one to a line or sets its number. Under the lock of the place, so that `expected` is the stock of that very
+ * moment.
+ */
 export async function upsertLine(
   { trx }: OnDatabase,
   { countId, locationId, itemId, expected: level, counted, by, at }: Scan,
@@ -99,13 +102,13 @@ export async function upsertLine(
           expected = excluded.expected, last_move = excluded.last_move, at = excluded.at
       returning counted
   `.execute(trx)
-  // What was chosen was chosen of other numbers.
+  // A choice between two counts is void once one of them changes.
   await trx.deleteFrom('stockCountChoice').where('countId', '=', countId).where('itemId', '=', itemId).execute()
 
   return rows[0]?.counted ?? 0
 }
 
-/** What was corrected since a scan is no difference any longer. */
+/** What counts and adjustments have corrected since a scan; it is not to be corrected twice. */
 const corrected = sql`coalesce((
   select sum(quantity)::integer from stock_move as later
     where later.item_id = line.item_id and later.location_id = stock_count.location_id
@@ -139,7 +142,7 @@ export const listLines = ({ trx }: OnDatabase, countId: string) =>
 
 export type CountLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** For how much suppliers sell one of each: what was never counted before is worth that. */
+/** The lowest price among the suppliers of each item: it values stock that was never counted before. */
 export async function costsOf({ trx }: OnDatabase, itemIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('supplierItem')

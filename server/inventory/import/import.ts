@@ -22,8 +22,9 @@ interface Request {
 }
 
 /**
- * Opens shelves with what a file says lies there, or says what that would do. Some rows at a time, each time with its audit:
- * broken off, it is run again. What is counted already stays as it is, and is told.
+ * Opens stock from a file, or tells what the import would do. It writes a batch of rows in each transaction, so that an
+ * import that was interrupted can be run again. Items that are counted already stay as they are, and the report says
+ * so.
  */
 export async function importStock(work: Work, { bytes, mode, columns: mapping, answers }: Request) {
   const { id: ownPlace, currency, locale } = work.place
@@ -52,7 +53,7 @@ export async function importStock(work: Work, { bytes, mode, columns: mapping, a
       mode === 'check'
         ? settleAll(await findOpenable(work, drafts))
         : await atomically(work, async (work) => {
-            // Always in one order: two files wait for each other, and never both.
+            // The places are locked in one order, so that two imports cannot deadlock.
             for (const locationId of [...places.values()].toSorted()) await lockShelves(work, locationId)
             const ends = settleAll(await findOpenable(work, drafts))
             await open(work, openingsOf(ends))

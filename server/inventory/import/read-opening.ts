@@ -8,7 +8,7 @@ import { Barcode, Sku } from '#shared/catalog/goods.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
-/** By which other programs head these. */
+/** The headings that other programs give these columns. */
 export const openingHeadings: Headings<OpeningField> = {
   sku: plainHeadings(
     'sku itemnumber itemno productcode code artikelnummer artikelnr itemcode reference referencia ref codearticle codigo codice artikelkod 商品コード 品番 型番 商品番号',
@@ -36,22 +36,22 @@ const labels: Record<OpeningField, string> = {
 }
 
 export interface OpeningDraft {
-  /** An item is named by its SKU, or by its barcode. */
+  /** A row names its item by SKU or by barcode. */
   sku: string | null
   barcode: string | null
   onHand: number | null
-  /** What one of them cost. */
+  /** The cost of one piece. */
   costCents: number | null
-  /** Its name; the studio's own without one. */
+  /** The name of the place; null means the studio's own place. */
   place: string | null
 }
 
 export interface ReadOpening {
   draft: OpeningDraft
   problems: string[]
-  /** What was mended. */
+  /** What was corrected while the row was read. */
   notes: string[]
-  /** Whether a question about it is not answered yet. */
+  /** True while a question about the row has no answer. */
   waits: boolean
 }
 
@@ -63,7 +63,7 @@ interface RowAround {
   ask: (question: Question) => string | undefined
 }
 
-/** A row of a file of opening stock; what cannot be taken is named by its column. */
+/** Reads a row of a file of opening stock. Each problem begins with the name of its column. */
 export function readOpening(
   fields: Partial<Record<OpeningField, string>>,
   { centsOf, placeOf, ask }: RowAround,

@@ -18,7 +18,7 @@ export interface OpeningImportContext {
   seen: Map<string, number>
 }
 
-/** What lies somewhere of an item that nobody has counted there. */
+/** The opening stock of an item in a place where it was never counted. */
 export interface OpeningStock {
   itemId: string
   locationId: string
@@ -31,7 +31,7 @@ interface SettledOpening {
   opening?: OpeningStock
 }
 
-/** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
+/** Decides about a row: its stock is opened, the item is counted already, or the row is refused. */
 export function settle(
   { line, draft, problems, notes: mended, waits }: ReadRow,
   context: OpeningImportContext,
@@ -50,7 +50,7 @@ export function settle(
 
   const shelf = `${item.id} ${locationId}`
   const earlier = context.seen.get(shelf)
-  // A transaction that is tried again sees its own lines once more.
+  // A transaction that is tried again meets its own lines in `seen`.
   if (earlier !== undefined && earlier !== line) return refuse(`The same item stands in line ${earlier}.`)
   context.seen.set(shelf, line)
 

@@ -9,11 +9,11 @@ export interface OpenableItem {
   id: string
   sku: string
   barcode: string | null
-  /** For how little a supplier sells one. */
+  /** The lowest price among the suppliers. */
   offeredCents: number | null
-  /** Its pieces are told apart. */
+  /** Its pieces have serial numbers. */
   bySerial: boolean
-  /** How many lie where it is counted already, by the place. */
+  /** Its stock by place, for the places where it is counted already. */
   counted: Record<string, number>
 }
 
@@ -22,7 +22,7 @@ export interface OpenableItems {
   byBarcode: Map<string, OpenableItem>
 }
 
-/** The items that these rows name, with where they are counted already. */
+/** The items that the rows name, with the stock of those that are counted already. */
 export async function findOpenable({ trx }: OnDatabase, drafts: readonly OpeningDraft[]): Promise<OpenableItems> {
   const barcodes = drafts.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))
   const { rows } = await sql<OpenableItem>`
@@ -44,7 +44,7 @@ export async function findOpenable({ trx }: OnDatabase, drafts: readonly Opening
   }
 }
 
-/** The studio's places by their names, as somebody writes them. */
+/** The ids of the studio's places by their names in lower case. */
 export async function findPlaces({ trx }: OnDatabase): Promise<Map<string, string>> {
   const rows = await trx.selectFrom('location').select(['id', 'name']).execute()
 

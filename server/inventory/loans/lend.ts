@@ -24,7 +24,7 @@ interface LendRequest {
   key: string | undefined
 }
 
-/** Lends a demo club that lies there: it stays the studio's, and is promised until it is back. */
+/** Lends a demo club. It stays the studio's stock, reserved for the loan until it is back. */
 export function lendDemo(work: Work, { body, key }: LendRequest): Promise<DemoLoan> {
   const { context, now } = work
   const keyed = { endpoint: loansContract.lendDemo, key, request: body }
@@ -102,7 +102,10 @@ export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Pro
     return presentLoan(await readLoan(work, id), today)
   })
 
-/** What is back is nobody's; what is lost leaves the books, and comes back into them at what it left with. */
+/**
+ * A club that came back is free again. One that is lost leaves the books, and returns at the value with which it left
+ * when it is found.
+ */
 async function settleShelf(work: Work, { id, itemId, locationId, status }: LoanRow, to: LoanStatus) {
   const owner = { kind: ownerKind, id }
   await lockShelves(work, locationId)

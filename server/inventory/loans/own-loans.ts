@@ -1,6 +1,6 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-/** That a club was lent stays in the books of the shelf; to whom leaves with them. */
+/** The record of a loan stays as part of the stock's history; who borrowed the club is erased with the person. */
 export const loansOfPerson: OfPerson = {
   export: async ({ trx }, { personId }) => ({
     demoLoans: await trx

@@ -27,7 +27,7 @@ export const lockLoan = (work: OnDatabase, id: string) =>
 export const readLoan = (work: OnDatabase, id: string) =>
   loans(work).where('loan.id', '=', id).executeTakeFirstOrThrow()
 
-/** `today`: the studio's. */
+/** `today` is the day in the studio's zone. */
 export const presentLoan = (row: LoanRow, today: string): DemoLoan => ({
   ...row,
   name: nameOfItem(row),

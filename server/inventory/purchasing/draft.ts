@@ -25,7 +25,7 @@ import { supplierNotFound } from './suppliers/suppliers.ts'
 type Body = Parsed<typeof purchasingContract.draftPurchaseOrders>['body']
 type NewOrder = Body['orders'][number]
 
-/** Drafts an order for each supplier; what one has a draft of already joins that draft. */
+/** Drafts an order for each supplier. Lines for a supplier with an open draft join that draft. */
 export function draftPurchases(work: Work, { body, key }: { body: Body; key: string | undefined }) {
   const { context, now } = work
   const keyed = { endpoint: purchasingContract.draftPurchaseOrders, key, request: body }
@@ -33,7 +33,7 @@ export function draftPurchases(work: Work, { body, key }: { body: Body; key: str
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const ids: string[] = []
-      // In one order, whoever else drafts: nobody waits for the other in a circle.
+      // Suppliers are taken in one order, so that two people who draft at once cannot deadlock.
       for (const order of body.orders.toSorted((a, b) => a.supplierId.localeCompare(b.supplierId))) {
         ids.push(await draftPurchase(work, order))
       }
@@ -107,7 +107,7 @@ interface OrderSupplier {
   supplier: string
 }
 
-/** At what the supplier's price list says, unless told. */
+/** Costs come from the supplier's price list unless the request states them. */
 async function priceLines(
   work: OnDatabase,
   { supplierId, supplier }: OrderSupplier,
@@ -124,7 +124,7 @@ async function priceLines(
   })
 }
 
-/** The items that lines name, and what the supplier says of them. */
+/** The ids of the items that lines name, and the supplier's offers for them. */
 async function knownOf(work: OnDatabase, supplierId: string, lines: readonly { sku: string }[]) {
   if (lines.length === 0) return { ids: new Map<string, string>(), offers: new Map<string, never>() }
   const items = await findItems(
@@ -146,7 +146,7 @@ async function knownOf(work: OnDatabase, supplierId: string, lines: readonly { s
 
 type Edit = Parsed<typeof purchasingContract.editPurchaseOrder>['body'] & { id: string }
 
-/** Writes a draft anew. What was sent stays as its supplier has it. */
+/** Replaces the lines of a draft. An order that was sent stays as its supplier has it. */
 export const editPurchase = (work: Work, { id, version, note, lines }: Edit): Promise<PurchaseOrder> =>
   atomically(work, async (work) => {
     const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })

@@ -18,8 +18,8 @@ type Request = Parsed<typeof purchasingContract.expectPurchaseOrder>['body'] & {
 const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open === status)
 
 /**
- * Says on which day the rest comes. Publishes `arrival_moved` for each item of it whose day is another one: whoever has
- * promised something by it reckons anew.
+ * Sets the day on which the rest of an order comes. Publishes `arrival_moved` for each item whose day changes: promises
+ * that depend on it are computed again.
  */
 export const expectPurchase = (
   work: Work,
@@ -72,13 +72,13 @@ export const expectPurchase = (
   })
 
 export interface Arrival {
-  /** The day of the next that is said to come; null where nobody has said one. */
+  /** The next expected day; null when no day is known. */
   on: string | null
-  /** How many are on their way in all. */
+  /** How many are on the way. */
   quantity: number
 }
 
-/** When more of some items comes: those of which nothing is on its way are not in it. */
+/** When more of some items comes. Items with nothing on the way are left out. */
 export async function arrivalOf(work: Timed, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
   const { id: locationId } = work.place
   const rows = await work.trx

@@ -12,7 +12,7 @@ import { attachmentsOf } from './paper.ts'
 import { openPurchase, readPurchase, totalOf } from './present.ts'
 import type { PurchaseOrderRow } from './store.ts'
 
-/** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
+/** Mails an order with a document and a table. A supplier without an address gets the printed order. */
 export async function mailToSupplier(work: Work, row: PurchaseOrderRow): Promise<void> {
   const { supplierEmail } = row
   if (supplierEmail === null) return
@@ -38,7 +38,7 @@ export async function mailToSupplier(work: Work, row: PurchaseOrderRow): Promise
 
 const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open === status)
 
-/** Sends it once more, to the address that the supplier has now. */
+/** Mails the order again, to the supplier's present address. */
 export function mailAgain(work: Work, { id, key }: { id: string; key: string | undefined }): Promise<PurchaseOrder> {
   const { context, now } = work
   const keyed = { endpoint: purchasingContract.mailPurchaseOrder, key, request: { id } }

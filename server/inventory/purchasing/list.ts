@@ -45,7 +45,7 @@ const ofLines = (sum: RawBuilder<unknown>) =>
 
 type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 
-/** Orders by where they stand, their number, their supplier, or an item on them. */
+/** Finds orders by state, number, supplier or an item on them. */
 export async function pageOfPurchases(
   work: OnDatabase,
   { search = '', shelf, supplier, ...page }: Query,

@@ -12,7 +12,7 @@ interface MailedOrder {
 
 interface Letter {
   template: 'purchase_order' | 'factory_order'
-  /** Where the supplier answers to. */
+  /** The studio's address for the supplier's answer. */
   replyTo: string | null
   accountNumber: string
   request: string
@@ -20,7 +20,7 @@ interface Letter {
   attachments: NonNullable<Parameters<typeof queueTemplate>[1]['attachments']>
 }
 
-/** Mails an order as it stands, on paper and as a table, to a supplier who has an address. */
+/** Mails an order with a document and a table to a supplier who has an address. */
 export const mailOrder = (
   work: OnDatabase,
   { id, number, note, supplierEmail: to }: MailedOrder & { supplierEmail: string },
@@ -37,7 +37,7 @@ export const mailOrder = (
     attachments,
   })
 
-/** Only what still runs is sent once more, and only to an address. */
+/** Only an open order is mailed again, and only to a supplier who has an address. */
 export function refuseUnmailable({ number, supplierName, supplierEmail }: MailedOrder, runs: boolean): void {
   if (!runs) throw new Failure('wrong_state', `${number} is not an order that still runs.`)
   if (supplierEmail === null) throw new Failure('not_offered', `${supplierName} has no e-mail address.`)

@@ -33,7 +33,7 @@ async function sheetOf(work: Timed, row: PurchaseOrderRow): Promise<Sheet> {
   ])
   if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
 
-  // What came by mistake was never ordered.
+  // A line without a quantity is for goods that came unordered; the supplier is not asked for them.
   return { row, lines: lines.filter(({ quantity }) => quantity > 0), supplier, location, at: row.sentAt ?? work.now }
 }
 

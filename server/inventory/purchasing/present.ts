@@ -19,7 +19,7 @@ import {
   type PurchaseOrderRow,
 } from './store.ts'
 
-/** Who looks at an order, and when. */
+/** Who looks at an order, and when: lateness and costs depend on it. */
 export interface Viewer {
   actor: Actor
   now: Date
@@ -39,7 +39,7 @@ interface PurchaseVersion {
   version?: number | undefined
 }
 
-/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+/** Locks the row of an order. Fails with 409 `version_conflict` when the caller has seen an older version. */
 export async function openPurchase(
   work: OnDatabase,
   { id, version }: PurchaseVersion,
@@ -56,7 +56,7 @@ export async function openPurchase(
   return row
 }
 
-/** Something should have come before today, as the day is where it is ordered for. */
+/** True when something should have come before today, in the zone of the place that ordered. */
 export const isLate = (
   { status, nextOn, zone }: Pick<PurchaseOrderRow, 'status' | 'nextOn' | 'zone'>,
   now: Date,
@@ -124,6 +124,6 @@ function receiptsOf(rows: Awaited<ReturnType<typeof listReceipts>>): PurchaseOrd
   return [...receipts.values()]
 }
 
-/** As the API shows it, for whoever was slower. */
+/** The order as the API presents it, for the caller whose version is out of date. */
 export const currentOf = async (work: OnDatabase, row: PurchaseOrderRow, viewer: Viewer) =>
   PurchaseOrder.encode(await presentPurchase(work, row, viewer))

@@ -24,7 +24,7 @@ interface PurchaseReceiptRequest {
   key: string
 }
 
-/** Puts on the shelf what came, once for each key: at the cost of its line, for whoever waits for it first. */
+/** Puts goods that came on the shelf at the cost of their lines, once for each key; waiting jobs get them first. */
 export function receivePurchase(work: Work, { id, body, key }: PurchaseReceiptRequest): Promise<PurchaseOrder> {
   const { context, now } = work
   const keyed = { endpoint: purchasingContract.receivePurchaseOrder, key, request: { id, body } }
@@ -84,7 +84,7 @@ interface OtherItems {
   others: NewReceipt['others']
 }
 
-/** What nobody ordered joins the order, as a line of which none was. */
+/** Goods that nobody ordered get a line with an ordered quantity of zero. */
 async function othersOf(work: OnDatabase, { row, before, others }: OtherItems): Promise<ReceivedLine[]> {
   if (others.length === 0) return []
   const items = await findItems(
@@ -106,12 +106,12 @@ async function othersOf(work: OnDatabase, { row, before, others }: OtherItems): 
   return came.map((one) => ({ ...one, id: known.get(one.itemId) ?? '' }))
 }
 
-/** A line once, however often it was said. */
+/** Merges the entries that name the same line. */
 function merged(received: readonly ReceivedLine[]): ReceivedLine[] {
   const lines = new Map<string, ReceivedLine>()
   for (const one of received) {
     const known = lines.get(one.id)
-    lines.set(one.id, known ? together(known, one) : one)
+    lines.set(one.id, known ? addUp(known, one) : one)
   }
   return [...lines.values()]
 }
@@ -143,7 +143,7 @@ async function insertReceipt({ trx, context, now }: Work, { row, came, note }: R
   return id
 }
 
-const together = (known: ReceivedLine, one: ReceivedLine): ReceivedLine => ({
+const addUp = (known: ReceivedLine, one: ReceivedLine): ReceivedLine => ({
   ...known,
   quantity: known.quantity + one.quantity,
   serials: [...(known.serials ?? []), ...(one.serials ?? [])],

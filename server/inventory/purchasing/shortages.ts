@@ -13,7 +13,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
-/** An item's shelf in one place, with what is needed of it, on its way, and on drafts. */
+/** The stock of an item in a place, with what is needed, on the way and in drafts. */
 const shelves = ({ trx }: OnDatabase, locationId: string) => {
   const needs = sql<{ itemId: string; needed: number; waiting: number; since: Date }>`(
     select item_id, sum(quantity)::integer as needed, count(*)::integer as waiting, min(at) as since
@@ -46,7 +46,7 @@ const shelves = ({ trx }: OnDatabase, locationId: string) => {
     .where(sql<boolean>`${projected} < coalesce(min_on_hand, 0)`)
 }
 
-/** What will lie there once all has come that is ordered or drafted, and work has taken what it waits for. */
+/** The stock once everything ordered or drafted has come and every waiting job has its parts. */
 const projected = sql<number>`(
   coalesce(on_hand - reserved, 0) + coalesce(coming.quantity, 0) + coalesce(drafted, 0) - coalesce(needed, 0)
 )`
@@ -76,7 +76,9 @@ const listOffersOf = ({ trx }: OnDatabase, itemIds: readonly string[]) =>
 
 const mostJobs = 5
 
-/** The work that waits for items, the oldest first: a ticket or a build once, however many of its clubs wait. */
+/**
+ * The jobs that wait for items, the longest waiting first: a ticket or a build once, however many of its clubs wait.
+ */
 async function listJobsOf({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) {
   const rows = await trx
     .selectFrom('stockNeed')
@@ -92,7 +94,7 @@ async function listJobsOf({ trx }: OnDatabase, locationId: string, itemIds: read
   return Map.groupBy(rows, ({ itemId }) => itemId)
 }
 
-/** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
+/** The items to order, with enough to fill each shelf, in whole packs. */
 export async function pageOfShortages(work: Timed, page: PageRequest, actor: Actor) {
   const { id: locationId } = work.place
   const [{ rows: found, next }, { total }] = await inOneTrip([

@@ -38,7 +38,7 @@ interface Step {
   sentAt?: Date
 }
 
-/** Takes one step of an order under its lock. */
+/** Takes a step of a locked order. */
 export async function takePurchaseStep(
   work: Work,
   row: PurchaseOrderRow,
@@ -56,7 +56,7 @@ interface Request {
 
 const isReceived = (to: PurchaseStatus) => receivedStates.some((received) => received === to)
 
-/** A step that staff choose. What comes is received by a call of its own. */
+/** Takes a step that staff choose. Receiving goods is an endpoint of its own. */
 export const stepPurchase = (work: Work, { id, to, reason, version }: Request): Promise<PurchaseOrder> =>
   atomically(work, async (work) => {
     const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
@@ -71,7 +71,7 @@ export const stepPurchase = (work: Work, { id, to, reason, version }: Request): 
     return readPurchase(work, id, { actor: work.context.actor, now: work.now })
   })
 
-/** What nobody has said the day of comes as the supplier's deliveries mostly do. */
+/** Lines without an expected day get one from the item's lead time, or from how long the supplier usually takes. */
 async function expectFromLead(work: Timed, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
   const supplier = await findSupplier(work, supplierId)
   const { zone } = work.place

@@ -4,13 +4,13 @@ import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** The day on which the last of what is still to come does. */
+/** The latest expected day of the lines that are not complete. */
 export const lastExpected = sql<string | null>`(
   select max(expected_on)::text from purchase_order_line
     where purchase_order_id = purchase_order.id and quantity > received
 )`
 
-/** The day of the first of it. */
+/** The earliest expected day of the lines that are not complete. */
 const nextExpected = sql<string | null>`(
   select min(expected_on)::text from purchase_order_line
     where purchase_order_id = purchase_order.id and quantity > received

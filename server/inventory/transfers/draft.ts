@@ -60,7 +60,7 @@ async function named(work: OnDatabase, lines: TransferRequest['body']['lines']):
 
 type Edit = Parsed<typeof transfersContract.editStockTransfer>['body'] & { id: string }
 
-/** Writes a draft anew. What was sent stays as it left. */
+/** Replaces the lines of a draft. A transfer that was sent stays as it left. */
 export const editTransfer = (work: Acting, { id, version, carrier, note, lines }: Edit): Promise<StockTransfer> =>
   atomically(work, async (work) => {
     const row = await openTransfer(work, { id, version }, work.context.actor)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** What lies free of some items in other places than one, the place with most of it first. */
+/** Stock of some items in the other places, the place with most of it first. */
 export const listElsewhere = ({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) =>
   trx
     .selectFrom('stockLevel')
@@ -16,7 +16,7 @@ export const listElsewhere = ({ trx }: OnDatabase, locationId: string, itemIds: 
     .orderBy('location.id')
     .execute()
 
-/** The transfers that some of an item is on its way with, the latest first. */
+/** The open transfers that carry an item, the latest first. */
 export const listOnTheWay = ({ trx }: OnDatabase, itemId: string) =>
   trx
     .selectFrom('stockTransferLine as line')

@@ -19,7 +19,7 @@ const latestFirst: Keyset = {
 
 type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
 
-/** By where they stand, their number, or an item on them. */
+/** Finds transfers by state, number or an item on them. */
 export async function pageOfTransfers(work: OnDatabase, { search = '', status, ...page }: Query) {
   const found = transfers(work)
     .$if(status !== undefined, (query) => query.where('transfer.status', 'in', status ? [status] : []))

@@ -21,7 +21,7 @@ interface TransferVersion {
   version: number
 }
 
-/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+/** Locks the row of a transfer. Fails with 409 `version_conflict` when the caller has seen an older version. */
 export async function openTransfer(
   work: OnDatabase,
   { id, version }: TransferVersion,
@@ -65,7 +65,7 @@ async function presentTransfer(work: OnDatabase, row: TransferRecord, actor: Act
   }
 }
 
-/** What was received at one instant came together. */
+/** Lines that were received at the same instant are one receipt. */
 const receiptsOf = (rows: Awaited<ReturnType<typeof listReceived>>): StockTransfer['receipts'] =>
   [...Map.groupBy(rows, ({ at }) => at.getTime()).values()].flatMap(([first, ...more]) =>
     first
@@ -73,6 +73,6 @@ const receiptsOf = (rows: Awaited<ReturnType<typeof listReceived>>): StockTransf
       : [],
   )
 
-/** As the API shows it, for whoever was slower. */
+/** The transfer as the API presents it, for the caller whose version is out of date. */
 export const currentOf = async (work: OnDatabase, row: TransferRecord, actor: Actor) =>
   StockTransfer.encode(await presentTransfer(work, row, actor))

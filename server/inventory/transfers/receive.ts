@@ -19,7 +19,7 @@ interface TransferReceiptRequest {
   key: string
 }
 
-/** Puts on the shelf what came, at what it left with; once for each key. */
+/** Puts goods that arrived on the shelf at the value with which they left, once for each key. */
 export function receiveTransfer(work: Work, { id, body, key }: TransferReceiptRequest): Promise<StockTransfer> {
   const keyed = { endpoint: transfersContract.receiveStockTransfer, key, request: { id, body } }
 
@@ -60,7 +60,7 @@ export function receiveTransfer(work: Work, { id, body, key }: TransferReceiptRe
   )
 }
 
-/** Each line once; what is more than was sent cannot have come. */
+/** Adds up the received quantities by line. More than was sent cannot have arrived. */
 function cameOf(lines: readonly TransferLineRow[], received: Body['lines']) {
   const counts = new Map<string, number>()
   for (const { lineId, quantity } of received) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)

@@ -29,11 +29,11 @@ const transfers = recordKind({
 interface Step {
   to: TransferStatus
   reason?: string | undefined
-  /** What the step does to shelves and lines, in its transaction. */
+  /** What the step does to stock and lines, in the same transaction. */
   effect?: () => Promise<void>
 }
 
-/** Takes one step of a transfer under its lock. */
+/** Takes a step of a locked transfer. */
 export async function takeTransferStep(work: Work, row: TransferRecord, { to, reason, effect }: Step) {
   await takeStep(work, transfers, {
     row,
@@ -46,7 +46,7 @@ export async function takeTransferStep(work: Work, row: TransferRecord, { to, re
 
 type Request = Parsed<typeof transfersContract.stepStockTransfer>['body'] & { id: string }
 
-/** A step that staff choose. What comes is received by a call of its own. */
+/** Takes a step that staff choose. Receiving goods is an endpoint of its own. */
 export const stepTransfer = (work: Work, { id, to, reason, version }: Request): Promise<StockTransfer> =>
   atomically(work, async (work) => {
     const row = await openTransfer(work, { id, version }, work.context.actor)
@@ -67,7 +67,7 @@ export const stepTransfer = (work: Work, { id, to, reason, version }: Request): 
     return readTransfer(work, id, work.context.actor)
   })
 
-/** Takes it off its shelf. What is promised to somebody stays. */
+/** Takes the goods off their shelf. Reserved stock cannot be sent. */
 async function send(work: Work, row: TransferRecord): Promise<void> {
   const lines = await listLines(work, row)
   await lockShelves(work, row.fromId)
@@ -88,7 +88,7 @@ async function send(work: Work, row: TransferRecord): Promise<void> {
   )
 }
 
-/** What did not come lies on no shelf: it leaves the books for what it was worth, once for each line. */
+/** What did not arrive is on no shelf. Its value is written off, once for each line. */
 async function writeOff(work: Work, row: TransferRecord, reason: string | undefined): Promise<void> {
   const lost = (await listLines(work, row)).filter(({ quantity, received }) => quantity > received)
   await updateLines(

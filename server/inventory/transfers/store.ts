@@ -28,14 +28,14 @@ export type TransferRecord = Awaited<ReturnType<ReturnType<typeof transfers>['ex
 export const findTransfer = (work: OnDatabase, id: string) =>
   transfers(work).where('transfer.id', '=', id).executeTakeFirst()
 
-/** Those who receive one at once wait for each other. */
+/** Two people who receive the same transfer at once wait for each other. */
 export async function lockTransfer(work: OnDatabase, id: string): Promise<TransferRecord | undefined> {
   await lockRow(work.trx, 'stockTransfer', id)
 
   return findTransfer(work, id)
 }
 
-/** The one that sells from its shelves first, as `getLocation` finds it. */
+/** The place that `getLocation` returns comes first. */
 export const listPlaces = ({ trx }: OnDatabase) =>
   trx.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
 
@@ -78,7 +78,7 @@ type LineReport = Partial<Pick<TransferLineRow, 'received' | 'missing' | 'transi
   id: string
 }
 
-/** What is known now of some lines. */
+/** Writes what was received and what is missing of some lines. */
 export const updateLines = ({ trx }: OnDatabase, lines: readonly LineReport[]) =>
   sql`
     update stock_transfer_line as line set
@@ -109,7 +109,7 @@ export const listTransitions = ({ trx }: OnDatabase, transferId: string) =>
     .orderBy('stockTransferTransition.version')
     .execute()
 
-/** What was laid on the shelf of the place that it goes to, the latest first. */
+/** What was put on the shelf of the receiving place, the latest first. */
 export const listReceived = ({ trx }: OnDatabase, { id, toId }: Pick<TransferRecord, 'id' | 'toId'>) =>
   trx
     .selectFrom('stockMove as move')

@@ -12,7 +12,7 @@ interface Shelf {
 const holds = (serials: readonly string[], serial: string) =>
   serials.some((one) => one.toUpperCase() === serial.toUpperCase())
 
-/** Which pieces come and go by what somebody writes down; undefined of an item whose pieces are not told apart. */
+/** Which pieces a move by staff brings or takes; undefined for an item whose pieces have no serial numbers. */
 export async function unitsByHand(
   work: OnDatabase,
   { itemId, locationId }: Shelf,
@@ -31,7 +31,7 @@ export async function unitsByHand(
   return difference(work, { itemId, locationId }, serials)
 }
 
-/** What a list of all that lie there adds to those that are known to, and what it misses. */
+/** Compares a list of all serial numbers on a shelf with the known ones: which are new and which are missing. */
 export async function difference(work: OnDatabase, { itemId, locationId }: Shelf, serials: readonly string[]) {
   const here = (await listUnitsOf(work, itemId)).filter((unit) => unit.locationId === locationId && liesThere(unit))
   const known = here.map(({ serial }) => serial)

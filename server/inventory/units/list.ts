@@ -44,7 +44,7 @@ const units = ({ trx }: OnDatabase) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
-/** With the tickets and builds that they are for. */
+/** Adds the tickets and builds that the pieces are for. */
 async function presented(work: Work, rows: readonly Row[]): Promise<StockUnit[]> {
   const owned = rows.flatMap(({ ownerKind, ownerId }) =>
     ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],

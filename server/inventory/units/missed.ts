@@ -7,7 +7,9 @@ import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.ts'
 
-/** What is lost or stolen of what some codes name: clubs of clients and pieces by their serials, lost demo clubs by their items. */
+/**
+ * What is lost or stolen among some codes: clients' clubs and stock pieces by serial number, lost demo clubs by item.
+ */
 export async function findMissed(work: Work, codes: readonly string[]): Promise<MissedThing[]> {
   const serials = [...new Set(codes.map(normalSerial).filter((serial) => serial !== ''))]
   if (serials.length === 0) return []
@@ -20,7 +22,7 @@ export async function findMissed(work: Work, codes: readonly string[]): Promise<
   return found.flat()
 }
 
-/** What came is missed somewhere: whoever received it was told, and it stands in the audit. */
+/** Audits a received piece that is reported missing, once whoever received it was told. */
 export async function recordMissed(work: Work, serials: readonly string[]): Promise<void> {
   for (const { serial, kind, status, passportCode, item } of await findMissed(work, serials)) {
     if (kind === 'demo') continue

@@ -18,13 +18,13 @@ interface NameUnitRequest {
   owner: UnitOwner
 }
 
-/** Whoever keeps the stock, and whoever has the club in hand: the bench knows which piece went into it. */
+/** Whoever keeps the stock may name a piece, and so may the bench for a club that it works on. */
 const mayName = (actor: Actor, { kind }: UnitOwner): boolean =>
   holds(actor, 'manage_inventory/inventory') ||
   (kind === 'build_club' && holds(actor, 'edit_builds/builds')) ||
   (kind === 'ticket_job' && holds(actor, 'manage_tickets/workshop'))
 
-/** Says which piece it is that somebody gets; or got, where the first was taken because nobody had said. */
+/** States which piece an owner gets; or got, when the first one was taken because nobody had named it. */
 export const nameUnit = (work: Work, { unitId, owner }: NameUnitRequest) =>
   atomically(work, async (work) => {
     if (!mayName(work.context.actor, owner)) {
@@ -63,13 +63,16 @@ interface UnitPromise {
   locationId: string
 }
 
-/** What lies in another place comes by a transfer first. */
+/** A piece in another place has to be transferred first. */
 const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
   if (state !== 'on_shelf') throw new Failure('wrong_state', `${serial} does not lie free.`)
   if (locationId !== place) throw new Failure('not_offered', `${serial} lies in another place.`)
 }
 
-/** It is kept instead of the one before, whose serial it answers; of several, beside them. What went before has left for good. */
+/**
+ * Reserves the piece instead of the one reserved before and returns that one's serial; when several are kept, beside
+ * them. A piece that was replaced has left for good.
+ */
 async function keep(
   work: Acting,
   { unit, owner, own, promised }: OwnedUnit & { promised: UnitPromise },
@@ -88,10 +91,12 @@ async function keep(
   return freed?.serial
 }
 
-/** It is the one that went: what was taken for it lies there. Answers the serial of that. */
+/**
+ * Replaces the piece that was assumed with the one that really went, and puts the assumed one back. Returns its serial.
+ */
 async function exchange(work: Acting, { unit, owner, own }: OwnedUnit): Promise<string> {
   const unsure = own.filter(({ named }) => !named)
-  // Of what failed nobody asks any more, while what is in its place is not named.
+  // A piece that failed is asked about last: its replacement is to be named first.
   const taken = own.find(({ id }) => id === unit.id) ?? unsure.find(({ state }) => state !== 'scrapped') ?? unsure.at(0)
   if (!taken || (taken.id === unit.id && taken.named)) {
     throw new Failure('not_offered', 'Nothing of it is kept for that.')

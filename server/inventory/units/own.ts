@@ -5,11 +5,11 @@ export interface OwnPiece {
   ownerId: string
   itemId: string
   serial: string
-  /** Somebody said that it is this one, or there was no other. */
+  /** True when somebody named the piece, or when there was no other. */
   named: boolean
 }
 
-/** What is thrown away or lost is nobody's part any more. */
+/** Pieces that are scrapped or lost belong to no owner. */
 export const piecesOf = async (work: OnDatabase, ownerKind: string, ownerIds: readonly string[]): Promise<OwnPiece[]> =>
   (await listUnitsFor(work, ownerKind, ownerIds)).flatMap(({ ownerId, itemId, serial, named, state }) =>
     ownerId !== null && state !== 'scrapped' && state !== 'lost' ? [{ ownerId, itemId, serial, named }] : [],

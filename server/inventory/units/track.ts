@@ -19,7 +19,7 @@ interface Tracking {
   serials: readonly string[]
 }
 
-/** Tells the pieces of an item apart from now on, once all that lie there are named: none of them is guessed. */
+/** Gives an item serial numbers from now on, once every piece in stock is named: none is guessed. */
 export const trackSerials = (work: Acting, { sku, bySerial, serials }: Tracking) =>
   atomically(work, async (work) => {
     const item = await readItem(work, sku)
@@ -61,7 +61,7 @@ export const trackSerials = (work: Acting, { sku, bySerial, serials }: Tracking)
     return { sku, bySerial }
   })
 
-/** How many lie in a place, and how many in others or between them. */
+/** How many are in a place, and how many are in other places or on the way. */
 async function countOf({ trx }: OnDatabase, itemId: string, locationId: string) {
   const { rows } = await sql<{ here: number; elsewhere: number }>`
     select coalesce(sum(on_hand) filter (where location_id = ${locationId}), 0)::integer as here,

@@ -11,7 +11,7 @@ import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { billedOf, listBillsOf } from './store.ts'
 import { writeBill } from './write.ts'
 
-/** Writes down a bill of an order, and that it was paid where it was. */
+/** Enters a supplier's bill for a purchase order, and its payment when there is one. */
 export function billPurchase(
   work: Work,
   { id, body, key }: { id: string; body: NewBill; key: string },
@@ -30,7 +30,7 @@ export function billPurchase(
   )
 }
 
-/** An order of which all came and is paid is closed. */
+/** Closes an order once all of it has come and every bill is paid. */
 export async function closeOncePaid(work: Work, row: PurchaseOrderRow): Promise<void> {
   if (row.status !== 'received') return
   const [bills, receipts] = await inOneTrip([listBillsOf(work, 'purchase_order', row.id), listReceipts(work, row.id)])

@@ -28,7 +28,7 @@ const isOn = (shelf: BillShelf, today: string): RawBuilder<boolean> => {
 
 type Query = Parsed<typeof billsContract.listSupplierBills>['query']
 
-/** What is to be paid next, first. */
+/** A page of bills, those due first at the top. */
 export async function pageOfBills(
   work: Work,
   { shelf, search = '', supplier, ...page }: Query,

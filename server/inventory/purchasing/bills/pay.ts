@@ -17,7 +17,7 @@ interface Payment {
   key: string
 }
 
-/** Writes down that a bill was paid, once for each key. */
+/** Marks a bill as paid, once for each key. */
 export function payBill(work: Work, { key, ...request }: Payment): Promise<SupplierBill> {
   const keyed = { endpoint: billsContract.paySupplierBill, key, request }
   const { billId, paidOn } = request
@@ -33,7 +33,7 @@ export function payBill(work: Work, { key, ...request }: Payment): Promise<Suppl
   )
 }
 
-/** Takes back a bill that nobody has paid. What it asked beyond what came is posted back. */
+/** Withdraws a bill that is not paid, and posts back what it asked beyond the worth of the goods. */
 export const withdrawBill = (work: Work, { billId }: { billId: string }): Promise<void> =>
   atomically(work, async (work) => {
     const { row } = await openBill(work, billId)
@@ -48,7 +48,7 @@ export const withdrawBill = (work: Work, { billId }: { billId: string }): Promis
     })
   })
 
-/** One that is not paid, under its lock; its order is locked before. */
+/** An unpaid bill, locked after its purchase order. */
 async function openBill(work: OnDatabase, id: string) {
   const seen = await findBill(work, id)
   const purchase = seen?.orderKind === 'purchase_order' ? await lockPurchase(work, seen.orderId) : undefined

@@ -40,7 +40,7 @@ const sum = (rows: readonly BillRow[], of: (row: BillRow) => number) => rows.red
 
 export const billedOf = (rows: readonly BillRow[]): number => sum(rows, ({ receivedCents }) => receivedCents)
 
-/** What an order came to, for whoever may see it. */
+/** The money of an order, for whoever may see costs. */
 export function moneyOf(receivedCents: number, rows: readonly BillRow[], actor: Actor) {
   if (!maySeeCosts(actor)) return { receivedCents: null, billedCents: null, paidCents: null, bills: null }
 
@@ -67,7 +67,7 @@ interface NewRow {
   by: string | null
 }
 
-/** Nothing where the supplier has a bill of this number already. */
+/** Returns undefined when the supplier already has a bill of this number. */
 export async function insertBill(work: OnDatabase, row: NewRow): Promise<BillRow | undefined> {
   const made = await work.trx
     .insertInto('supplierBill')

@@ -9,7 +9,7 @@ import { priceWords } from '#shared/money.ts'
 
 import { billedOf, type BillRow, insertBill, listBillsOf, updatePaid } from './store.ts'
 
-/** An order under its lock, with the worth of what has come of it. */
+/** A locked order, with the worth of what has come of it. */
 interface BilledOrder {
   kind: OrderKind
   id: string
@@ -20,8 +20,8 @@ interface BilledOrder {
 }
 
 /**
- * Writes down what a supplier asks for what came. That stands in 2000 already; what the bill asks beyond it is cost of goods
- * (5000), for no shelf is valued anew. So 2000 holds what is billed, and nothing once it is paid.
+ * Enters what a supplier asks for goods that came. Receiving has posted their worth to 2000. What the bill asks beyond
+ * it is cost of goods (5000), because stock is not valued anew. So 2000 holds exactly the open bills.
  */
 export async function writeBill(work: Work, order: BilledOrder, bill: NewBill): Promise<void> {
   const { number, cents, billedOn, dueOn, paidOn } = bill
@@ -53,7 +53,7 @@ export async function writeBill(work: Work, order: BilledOrder, bill: NewBill): 
   if (paidOn !== undefined) await payOut(work, row, paidOn)
 }
 
-/** Worth of what came that it is for. */
+/** The worth of the goods that the bill is for. */
 async function coveredBy(work: Timed, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
   const before = await listBillsOf(work, order.kind, order.id)
   if (order.receivedCents === 0 && before.length === 0) {
@@ -70,7 +70,7 @@ async function coveredBy(work: Timed, order: BilledOrder, { covers, cents }: New
   return cents
 }
 
-/** What a bill asks beyond what came; the other way round where it is taken back. */
+/** Posts what a bill asks beyond the worth of the goods, or the opposite when the bill is withdrawn. */
 export async function postDifference(
   work: Work,
   { id, locationId, orderNumber, number, cents, receivedCents }: BillRow,
@@ -89,7 +89,7 @@ export async function postDifference(
   ])
 }
 
-/** From the bank: 2000 to 1010; of a credit note the other way round. */
+/** Posts the payment from the bank: 2000 to 1010, or the opposite for a credit note. */
 export async function payOut(work: Work, row: BillRow, paidOn: string): Promise<void> {
   const { id, locationId, orderKind, orderId, orderNumber, number, cents } = row
   const today = await todayOf(work)

@@ -24,7 +24,10 @@ interface Request {
   answers?: string
 }
 
-/** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
+/**
+ * Imports a supplier's price list, or tells what the import would do. Items that the file does not name stay as they
+ * are.
+ */
 export async function importPrices(work: Acting, { supplierId, bytes, mode, columns: mapping, answers }: Request) {
   const { name: supplier } = await readSupplier(work, supplierId)
   const { currency, locale } = work.place

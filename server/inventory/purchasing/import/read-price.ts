@@ -3,7 +3,7 @@ import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Sku } from '#shared/catalog/goods.ts'
 import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
-/** By which suppliers head these. */
+/** The headings that suppliers give these columns. */
 export const priceHeadings: Headings<PriceField> = {
   sku: plainHeadings(
     'sku yoursku oursku itemnumber itemno productcode artikelnummer votrereference sureferencia eranartikel 自社品番 商品コード 品番',
@@ -31,7 +31,7 @@ const labels: Record<PriceField, string> = {
 }
 
 export interface PriceDraft {
-  /** An item is named by the studio's SKU, or by what the supplier calls it. */
+  /** A row names its item by the studio's SKU or by the supplier's code. */
   sku: string | null
   code: string | null
   costCents: number | null
@@ -41,7 +41,7 @@ export interface PriceDraft {
 
 const { costCents: Cost, packQuantity: Pack, leadDays: Lead } = suppliersContract.putSupplierItem.body.shape
 
-/** A row of a price list; what cannot be taken is named by its column. */
+/** Reads a row of a price list. Each problem begins with the name of its column. */
 export function readPrice(
   fields: Partial<Record<PriceField, string>>,
   { centsOf, placeOf }: { centsOf: (text: string) => number; placeOf: (field: PriceField) => string },

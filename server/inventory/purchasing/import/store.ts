@@ -7,7 +7,7 @@ import type { PriceDraft } from './read-price.ts'
 export interface PricedItem {
   id: string
   sku: string
-  /** What the supplier says of it already. */
+  /** The supplier's present offer. */
   offer: { code: string; costCents: number; packQuantity: number; leadDays: number | null } | null
 }
 
@@ -16,7 +16,7 @@ export interface PricedItems {
   byCode: Map<string, PricedItem>
 }
 
-/** The items that these rows name, by the studio's SKU or by what the supplier calls them. */
+/** The items that the rows name, by the studio's SKU or the supplier's code. */
 export async function findPriced(
   { trx }: OnDatabase,
   supplierId: string,

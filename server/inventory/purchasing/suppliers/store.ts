@@ -7,10 +7,10 @@ import { pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { LearnedLead, OfferFacts, SupplierFacts } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
-/** So many of its last deliveries teach how long a supplier takes. */
+/** How many of the last deliveries are counted. */
 const taughtBy = 5
 
-/** In days from the order to each delivery; the middle one, so that one that was lost on the way says little. */
+/** Days from order to delivery. The median, so that one lost delivery changes little. */
 const learnedLead = sql<LearnedLead>`(
   select case when count(*) = 0 then null else jsonb_build_object(
       'days', percentile_disc(0.5) within group (order by days), 'deliveries', count(*)
