@@ -4,7 +4,10 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Finding, ok, warn } from '#server/kernel/feature.ts'
 import { counted } from '#shared/words.ts'
 
-/** What is offered and cannot be booked: without an option, needing nothing, or what nobody and nothing here can do. */
+/**
+ * Finds offered services that cannot be booked: without an option, or with one that requires nothing or more than the
+ * studio has.
+ */
 export async function servicesCanBeBooked({ trx }: OnDatabase): Promise<Finding> {
   const { rows } = await sql<{ code: string; why: string }>`
     select service.code, case
@@ -32,7 +35,7 @@ export async function servicesCanBeBooked({ trx }: OnDatabase): Promise<Finding>
   return warn(`offered but not bookable: ${list}: mend them at /admin/catalog/services`)
 }
 
-/** Whether sales are taxed at all: a studio that need not may leave it so. */
+/** Warns while no tax rate is in force, because a studio may or may not have to charge tax. */
 export async function taxesAreSet({ trx }: OnDatabase, _config: unknown, now: () => Date): Promise<Finding> {
   const { rows } = await sql<{ rates: number }>`
     select count(*)::integer as rates
@@ -46,7 +49,7 @@ export async function taxesAreSet({ trx }: OnDatabase, _config: unknown, now: ()
     : warn('none are set, so prices are untaxed: set them at /admin/settings/taxes')
 }
 
-/** Discounts that name what is not there, mistyped or gone, and so are never taken off for it. */
+/** Finds discounts that name a plan or SKU which does not exist or is no longer sold: they never apply to it. */
 export async function discountsNameWhatIsThere({ trx }: OnDatabase): Promise<Finding> {
   const { rows } = await sql<{ name: string; missing: string[] }>`
     select name, array(

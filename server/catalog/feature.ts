@@ -19,7 +19,7 @@ export const catalog: Feature = {
     forget: taxesOfPerson.forget,
     merge: { tables: { ...taxesOfPerson.merge.tables, ...discountsOfPerson.merge.tables } },
   },
-  // Whoever has one of these open is told that it is saved anew.
+  // Screens that show one of these are told when somebody saves it.
   channels: {
     catalog: {
       access: 'may:read/bookings',

@@ -14,7 +14,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 /** Who buys, where and when. */
 export interface Buyer {
-  /** Nobody in particular, at the register. */
+  /** Null for a sale at the register without a client. */
   personId: string | null
   locationId: string
   channel: 'online' | 'desk' | 'register' | 'link'
@@ -22,27 +22,27 @@ export interface Buyer {
   /** The day of the sale in the location's zone. */
   day: string
   actor: Actor
-  /** From where they ask, where that is known. */
+  /** The address that the request came from, where it is known. */
   origin?: Context['origin'] | undefined
   /**
-   * The feature that owns what is bought has composed these lines itself and asked who may: a link to exactly this was opened, or it
-   * was booked in this transaction.
+   * Set when the feature that owns the line has composed it and checked the buyer's right itself: by a link to this
+   * very thing, or because it was booked in this transaction.
    */
   isVouchedFor?: true | undefined
 }
 
-/** What somebody would have. */
+/** What a buyer asks for. */
 export interface LineRequest<Ref> {
   ref: Ref
   quantity: number
 }
 
-/** Something that comes back, with the serials of its pieces where those are told apart. */
+/** What comes back, with the serial numbers of pieces that have them. */
 export interface ReturnedRequest<Ref> extends LineRequest<Ref> {
   serials?: readonly string[] | undefined
 }
 
-/** What it is and costs, before discounts and tax; `terms` are what holds once it is agreed on. */
+/** The name and price of a line before discounts and tax. `terms` are stored with the line and hold from then on. */
 export interface LinePrice<Terms> {
   name: string
   unitCents: number
@@ -50,15 +50,15 @@ export interface LinePrice<Terms> {
   revenueAccount: Account
   rule: PaymentRule
   terms: Terms
-  /** For whom it is, by name. */
+  /** The names of those it is for. */
   whose?: readonly string[]
-  /** By which a discount may name it. */
+  /** Lets a discount name it. */
   sku?: string
-  /** As what a membership plan reduces it. */
+  /** The category under which membership plans reduce it. */
   planCategory?: string
-  /** On which day of the studio somebody comes for it. */
+  /** The studio's day of the visit. */
   visitOn?: string
-  /** What its buyer reads before they agree to it: how it goes on, and how that is stopped. */
+  /** What a buyer reads before they agree: how it renews and how it is stopped. */
   wording?: string
 }
 
@@ -70,7 +70,7 @@ export interface PlacedLine<Ref, Terms> {
   terms: Terms
   quantity: number
   totalCents: number
-  /** What it is a sale of: all but tax. */
+  /** The revenue of the line: the total without tax. */
   saleCents: number
 }
 
@@ -79,105 +79,111 @@ export interface LinePart<Ref, Terms> {
   quantity: number
   /** Whether what was sold comes back: the time, the seat, the goods. */
   giveBack: boolean
-  /** What goes back of its price; less than was paid for it, where the rest is kept. */
+  /** How much of the price goes back; less than was paid when the studio keeps a fee. */
   totalCents: number
   /** The same without tax. */
   saleCents: number
-  /** Whether nothing is left of the line, nor of its price. */
+  /** True when nothing of the line and its price is left. */
   isWhole: boolean
 }
 
-/** Why a line is given up before it was delivered; `taken`: what it is for stays, and somebody else pays for it. */
+/** Why a line is given up before delivery. `taken`: the thing itself stays, and somebody else pays for it. */
 export type ReleaseCause = 'expired' | 'cancelled' | 'removed' | 'taken'
 
-/** What is offered to all alike. */
+/** For kinds that anybody may buy. */
 export const forAnybody = (_work: Work, refs: readonly unknown[]): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => true))
 
-/** What its feature orders itself, once it has asked who may. Staff read why it is not sold otherwise; to others it is not there. */
+/**
+ * For kinds that only their own feature orders, after it has checked the buyer's right. Staff are told why it is not
+ * sold otherwise; others get `not_found`.
+ */
 export const onlyStaff = (_work: Work, refs: readonly unknown[], { actor }: Buyer): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => holds(actor, 'take_payments/orders')))
 
-/** Where nothing was agreed to be kept: what is left of the price of each line. Each kind says beside it why. */
+/** For kinds that keep no fee: everything that is left of the price may go back. */
 export const whatWasPaid = (): Promise<MostBack[]> => Promise.resolve([])
 
-/** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
+/** What a kind does while it is in a cart: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
-  /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
+  /** Splits what is put into the cart into lines, and keeps each of them: all or none. */
   gather?: (work: Work, ref: Ref) => Promise<readonly Ref[]>
-  /** Until when each is kept; undefined for what is kept no more. */
+  /** Until when each is kept; undefined when it is kept no longer. */
   keptUntil?: (work: Timed, refs: readonly Ref[]) => Promise<readonly (Date | undefined)[]>
-  /** Keeps them longer, once: their owner goes to pay. */
+  /** Keeps them longer, once, when their owner goes to pay. */
   lengthen?: (work: Timed, refs: readonly Ref[]) => Promise<void>
   letGo?: (work: OnDatabase, refs: readonly Ref[]) => Promise<void>
-  /** Those that the browser keeps from which somebody has signed in are theirs from then on. */
+  /** Moves what a browser kept to the person who has signed in. */
   claim?: (work: Work, refs: readonly Ref[]) => Promise<void>
-  /** Turns what was kept into what an order has lines of. */
+  /** Turns what was kept into lines of an order. */
   order?: (work: Work, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
 }
 
 /**
- * How one kind of line is priced, kept, delivered and given back; its feature registers it. A hook is given all lines of its kind,
- * in the transaction of the order, once each; it asks nothing of the outside world and posts nothing.
+ * How a kind of line is priced, kept, delivered and given back. Its feature registers it. A hook gets all lines of its
+ * kind at once, within the order's transaction. It calls nothing outside the database and posts nothing to the ledger.
  */
 export interface LineKind<Ref, Terms> {
   ref: z.ZodType<Ref>
   terms: z.ZodType<Terms>
-  /** It is itself what others are paid with. */
+  /** It is a means of payment, such as a gift card. */
   isMoney?: true
-  /** It goes to whoever served: its buyer has nothing for it. */
+  /** It is a tip: it goes to whoever served, and its buyer gets nothing for it. */
   isTip?: true
-  /** It is handed over, and stays with whoever has it: it cannot be called off later, so that its price would go back. */
+  /** It is handed over and stays with the buyer: it cannot be called off later to get the price back. */
   areGoods?: true
-  /** A cart holds one of it: another takes its place. */
+  /** A cart holds one of it: a second one replaces the first. */
   isAlone?: true
-  /** How many its reference names, whatever number is sent with it. */
+  /** The quantity that its reference implies, whatever quantity is sent. */
   quantityOf?: (ref: Ref) => number
-  /** What may take something off its price; anything where nothing is said. */
+  /** What may reduce its price; everything may when it is left out. */
   reducedBy?: ReducedBy
   /** What it does while it is only in a cart. */
   inCart?: CartKeeping<Ref>
   /**
-   * Of each, whether this buyer may have it: `forAnybody` where it stands in a catalogue; a record of somebody is for its owner, for
-   * whoever pays for them, and for staff. To all others it is not there, so that nothing is learned from an id.
+   * For each, whether this buyer may have it. `forAnybody` suits a catalog. A personal record is for its owner, for
+   * those who pay for them, and for staff; others get `not_found`, so that an id tells nothing.
    */
   mayBuy: (work: Work, refs: readonly Ref[], buyer: Buyer) => Promise<readonly boolean[]>
-  /** What those are told to whom it is not there. */
+  /** The sentence for those who get `not_found`. */
   goneWords?: string
-  /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
+  /** Prices it for the cart, and again when the order is placed. Throws a `Failure` for what is not sold. */
   price: (work: Timed, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
-  /** Has others wait, before a transaction asks its hooks for several changes. */
+  /** Takes its locks before a transaction calls several of its hooks. */
   hold?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */
   reserve?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
-  /** Once it is paid as agreed: what is delivered at once is `fulfilled`, all else `reserved` or `started`. */
+  /**
+   * Called once the order is paid as agreed. Returns `fulfilled` for what is delivered at once, otherwise `reserved` or
+   * `started`.
+   */
   fulfil: (
     work: Work,
     lines: readonly PlacedLine<Ref, Terms>[],
   ) => Promise<readonly ('reserved' | 'started' | 'fulfilled')[]>
-  /** When staff hand over what was kept. */
+  /** Called when staff hand over what was kept. */
   handOver?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<void>
   release?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
-  /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
+  /** Throws `not_refundable`. Left out, each line may be given back at what was paid for it. */
   refundable?: (work: Timed, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
-  /** Of lines of which less may go back than is left of their price; `whatWasPaid` where there are none. */
+  /** The lines of which less may go back than is left of their price; `whatWasPaid` for kinds that have none. */
   mostBack: (work: Timed, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
   refund?: (work: Work, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
-  /** What comes back of which nobody knows the sale, by the record of its return. */
+  /** Takes back what nobody knows the sale of; the record of the return stands for it. */
   takeBack?: (work: Work, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
-  /** Addresses that hear of a payment where its buyer gave none, as whoever booked what others pay a share of. */
+  /** Addresses for the receipt when the buyer gave none, for example of whoever booked what others pay a share of. */
   payers?: (work: OnDatabase, refs: readonly Ref[]) => Promise<string[]>
-  /** What our records say of it, for a bank that takes its payment back. */
+  /** What our records say of it, for a bank that disputes its payment. */
   evidence?: (work: OnDatabase, refs: readonly Ref[]) => Promise<Evidence[]>
 }
 
-/** A kind as orders know it: its references and terms are what its own schemas read. */
+/** A kind as orders know it: the kind's own schemas read its references and terms. */
 export type AnyLineKind = LineKind<unknown, unknown>
 
-/** By the name on the wire. */
+/** The kinds by their name on the wire. */
 export type LineKinds = Readonly<Record<string, AnyLineKind>>
 
-/** Registers a kind: what the database kept of a line is read by the kind's own schemas before a hook sees it. */
+/** Registers a kind. Its schemas read what the database stored of a line before a hook gets it. */
 export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   const read = (line: PlacedLine<unknown, unknown>): PlacedLine<Ref, Terms> => ({
     ...line,

@@ -38,11 +38,11 @@ export interface PutService {
   position: number
   document: ServiceDocument
   at: Date
-  /** Of its options and add-ons; the demo studio is the same each time. */
+  /** Makes the ids of options and add-ons; the demo studio passes its own, to be the same each time. */
   newId: () => string
 }
 
-/** Offers a service at once, without a draft: as the set-up of the studio says it. */
+/** Publishes a service at once, without a draft, for the file that sets up a studio. */
 export async function putService(
   work: OnDatabase,
   { id, code, position, document, at, newId }: PutService,
@@ -61,7 +61,7 @@ interface Trial {
   document: ServiceDocument
 }
 
-/** Offers a draft within a transaction that is rolled back, so that what clients would see was really tried. */
+/** Publishes a draft within a transaction that is rolled back, so that the preview is what clients would see. */
 export async function tryDraft(work: Timed, { serviceId, code, document }: Trial): Promise<Service | undefined> {
   await refuseUnknown(work, document)
   await writeDocument(work, { serviceId, document })

@@ -8,7 +8,7 @@ import type { AddOn, Ages, ServiceOption } from '#shared/catalog/contract.ts'
 
 import { documentOf } from './editor/document-store.ts'
 
-/** What can be booked, in the order of the catalogue. */
+/** The services that can be booked, in the order of the catalog. */
 export const listActiveServices = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('service')
@@ -40,7 +40,7 @@ export const listActiveServices = ({ trx }: OnDatabase) =>
     .orderBy('position')
     .execute()
 
-/** For whom it is, where that is said. */
+/** The ages that a service is for; null when it is for all. */
 export const agesOfService = sql<Ages | null>`
   case when youngest is not null then json_build_object('youngest', youngest, 'oldest', oldest) end`
 
@@ -67,7 +67,7 @@ const addOns = sql<AddOn[]>`(
   from service_addon where service_addon.service_id = service.id and active
 )`
 
-/** The staff that the studio shows to visitors, each with what they are able to give. */
+/** The staff whom the studio shows to visitors, each with the services that they can give. */
 export const listShownStaff = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('staffProfile')
@@ -100,7 +100,7 @@ export const listShownStaff = ({ trx }: OnDatabase) =>
     .orderBy('staffProfile.position')
     .execute()
 
-/** Every service with all that belongs to it, in the order of the catalogue. What was never published is none yet. */
+/** Every service that was ever published, with all that belongs to it, in the order of the catalog. */
 export const listDocuments = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('service')
@@ -109,7 +109,7 @@ export const listDocuments = ({ trx }: OnDatabase) =>
     .orderBy('position')
     .execute()
 
-/** What is here already is offered again, as its next version. */
+/** A service that exists is offered again as its next version. */
 export const upsertService = ({ trx }: OnDatabase, row: Insertable<ServiceRow>) =>
   trx
     .insertInto('service')
@@ -124,7 +124,7 @@ export const upsertService = ({ trx }: OnDatabase, row: Insertable<ServiceRow>) 
     .returning('publishedVersion as version')
     .executeTakeFirstOrThrow()
 
-/** Also what was never published, or is retired. */
+/** Also offers a service that was never published or is retired, for the preview of a draft. */
 export const offerForNow = ({ trx }: OnDatabase, id: string) =>
   changeOne(
     trx

@@ -52,12 +52,12 @@ export function createDiscount(
 
 interface Change {
   discountId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
   document: DiscountDocument
 }
 
-/** What was sold keeps what was taken off: a change is for what comes. */
+/** Changes a discount for later sales; orders that have it keep what was taken off. */
 export function changeDiscount(work: Acting, { discountId, version, document }: Change): Promise<DiscountRecord> {
   return namingTaken(() =>
     atomically(work, async (work) => {

@@ -13,7 +13,7 @@ async function getLimit(work: Timed) {
   return limit
 }
 
-/** What of a price staff take off by themselves. */
+/** How much of a price staff may take off without an approval. */
 export const readStaffLimit = async (work: Timed): Promise<StaffLimit> => ({
   percent: (await getLimit(work)).percent,
 })

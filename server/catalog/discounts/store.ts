@@ -40,7 +40,7 @@ const discounts = ({ trx }: OnDatabase) =>
 export const findDiscount = (work: OnDatabase, id: string): Promise<DiscountRecord | undefined> =>
   discounts(work).where('discount.id', '=', id).executeTakeFirst()
 
-/** All of them, by name: as the set-up of the studio says them. */
+/** All discounts by name, for the file that sets up a studio. */
 export const listAllDiscounts = (work: OnDatabase): Promise<DiscountRecord[]> =>
   discounts(work).orderBy('name').orderBy('id').execute()
 
@@ -93,13 +93,13 @@ export const updateDiscount = ({ trx }: OnDatabase, id: string, document: Discou
 
 interface OffersQuery {
   personId: string | null
-  /** As it was typed, in capitals. */
+  /** In capitals. */
   code: string | null
 }
 
 export type OfferedDiscount = Awaited<ReturnType<typeof listOffered>>[number]
 
-/** All that is taken off by itself and the one with the code, with how often each is used where that matters. */
+/** The discounts that apply by themselves and the one with the code, with how often this person has used each. */
 export const listOffered = (work: OnDatabase, { personId, code }: OffersQuery) =>
   discounts(work)
     .select(
@@ -113,7 +113,7 @@ export const listOffered = (work: OnDatabase, { personId, code }: OffersQuery) =
     .orderBy('id')
     .execute()
 
-/** Whoever uses what is limited waits for whoever does: of two who would have the last one, one has it. */
+/** Locks the limited discounts, so that two orders cannot both take the last use. */
 export const lockLimited = ({ trx }: OnDatabase, code: string | null) =>
   trx
     .selectFrom('discount')
@@ -131,7 +131,7 @@ interface UsedDiscount {
   now: Date
 }
 
-/** An order has these discounts. */
+/** Notes the discounts of an order as used. */
 export async function insertUses(
   { trx }: OnDatabase,
   discountIds: readonly string[],
@@ -146,7 +146,7 @@ export async function insertUses(
     .execute()
 }
 
-/** Of its uses an order has these still, and the others no more. */
+/** Keeps these discounts of an order and releases its other uses. */
 export const keepUses = ({ trx, now }: Timed, usedBy: string, discountIds: readonly string[]) =>
   sql`
     update discount_use

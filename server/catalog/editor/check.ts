@@ -5,7 +5,10 @@ import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
 import { findChoices } from './editor-store.ts'
 
-/** Refuses a document that names a policy or a plan which does not exist. What nobody can give yet may be published. */
+/**
+ * Refuses a document that names a policy or a plan which does not exist. A service that nobody can give yet may be
+ * published.
+ */
 export async function refuseUnknown(work: Timed, document: ServiceDocument): Promise<void> {
   const details = unknownIn(document, await findChoices(work))
   if (details.length > 0) throw new Failure('invalid_input', 'The service needs another look.', { details })

@@ -8,7 +8,7 @@ import type { CatalogChoices, PeakHours, PolicyDocument } from '#shared/catalog/
 
 import { findChoices, findPolicy, replacePeakHours, upsertPolicy } from './editor-store.ts'
 
-/** Changes what cancelling costs from now on: a booking carries the policy that it was made under. */
+/** Changes the cancellation terms of later bookings: each booking keeps the terms it was made under. */
 export function putPolicy(
   work: Acting,
   { code, policy }: { code: string; policy: PolicyDocument },

@@ -9,13 +9,13 @@ import type { OptionDocument, ServiceDocument } from '#shared/catalog/document.t
 interface DocumentWrite {
   serviceId: string
   document: ServiceDocument
-  /** Of new rows; the demo studio is the same each time. */
+  /** Makes the ids of new rows; the demo studio passes its own, to be the same each time. */
   newId?: () => string
 }
 
 /**
- * Makes the tables say what a document says. An option or an add-on that it does not name is offered no more, but stays:
- * bookings point to it.
+ * Writes a document into the tables. Options and add-ons that it does not name are retired and not deleted, because
+ * bookings refer to them.
  */
 export async function writeDocument(
   work: OnDatabase,
@@ -135,7 +135,7 @@ async function writeAddOns(
     .execute()
 }
 
-/** A service as its tables say it. */
+/** Builds the document of a service from its tables. */
 export const documentOf = (id: string | ReturnType<typeof sql.ref>) => sql<ServiceDocument>`service_document(${id})`
 
 interface Version {
@@ -146,7 +146,7 @@ interface Version {
   note: string
 }
 
-/** Notes what the tables say by now as a version. */
+/** Stores the service as its tables have it now as a version. */
 export const insertVersion = ({ trx }: OnDatabase, { serviceId, version, at, by, note }: Version) =>
   trx
     .insertInto('serviceVersion')

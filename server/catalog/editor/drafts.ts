@@ -10,7 +10,7 @@ import { refuseUnknown } from './check.ts'
 import { deleteService, findVersion, insertDraftService, isCodeTaken, setDraft } from './editor-store.ts'
 import { lockRecord, readRecord } from './record.ts'
 
-/** Begins a service with a draft, which nobody can book. */
+/** Creates a service as a draft, which nobody can book. */
 export function createService(work: Work, request: NewCatalogService, key: string | undefined): Promise<NewService> {
   const keyed = { endpoint: catalogEditorContract.createService, key, request }
 
@@ -59,7 +59,7 @@ export function saveDraft(work: Work, { serviceId, document, ...seen }: SavedDra
   })
 }
 
-/** Drops a draft; a service that was never offered goes with it. */
+/** Deletes a draft, and the service as well when it was never published. */
 export function discardDraft(
   work: Work,
   { serviceId, draftVersion }: { serviceId: string; draftVersion: number },
@@ -74,12 +74,12 @@ export function discardDraft(
 
 interface RollBack {
   serviceId: string
-  /** The version that is the draft from now on. */
+  /** The former version that becomes the draft. */
   to: number
   draftVersion: number
 }
 
-/** History only grows: what was is published anew. */
+/** Copies a former version into the draft, to be published as a new version: history is never rewritten. */
 export function rollBack(work: Work, { serviceId, to, draftVersion }: RollBack): Promise<CatalogRecord> {
   return atomically(work, async (work) => {
     const { version } = await lockRecord(work, serviceId, { draftVersion })

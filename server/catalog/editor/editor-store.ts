@@ -65,7 +65,7 @@ export const findRecord = ({ trx, now }: Timed, id: string) =>
     .where('service.id', '=', id)
     .executeTakeFirst()
 
-/** Waits for whoever changes this service at the moment; undefined when there is none. */
+/** Locks a service against other changes; undefined when there is none. */
 export const lockService = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -87,7 +87,7 @@ interface DraftService {
   policy: string
 }
 
-/** Behind all others, not offered; undefined when another service has this code. */
+/** Adds a service at the end of the list, not offered; undefined when its code is taken. */
 export const insertDraftService = ({ trx }: OnDatabase, { code, document, columns, policy }: DraftService) =>
   trx
     .insertInto('service')
@@ -129,7 +129,10 @@ export const setVersion = (
   { id, version, active }: { id: string; version: number; active: boolean },
 ) => changeOne(trx.updateTable('service').set({ publishedVersion: version, active }).where('id', '=', id))
 
-/** A draft was made of what is offered, not of whether it is. */
+/**
+ * A change of status leaves the document as it was, so the draft needs no new look: it is based on the new
+ * version.
+ */
 export const rebaseDraft = ({ trx }: OnDatabase, id: string, version: number) =>
   trx
     .updateTable('service')

@@ -21,7 +21,7 @@ interface Publication {
   keepBookings?: KeepBookings
 }
 
-/** Changes what a service needs, and names first the bookings that it leaves where it cannot be given any more. */
+/** Changes what a service requires, but first names the bookings that could no longer be given. */
 export type NamingOutside = (
   work: Work,
   keeping: { name: string; keepBookings: KeepBookings; write: () => Promise<unknown> },
@@ -29,12 +29,12 @@ export type NamingOutside = (
 
 declare module '#server/kernel/services.ts' {
   interface Services {
-    /** A feature after this one brings it. */
+    /** Booking passes it in, because the catalog knows no bookings. */
     namingOutside: NamingOutside
   }
 }
 
-/** Offers what the draft says from now on. Bookings that are made keep their price and terms: they were copied. */
+/** Publishes a draft. Bookings keep their price and terms, which were copied when they were made. */
 export async function publishService(
   work: Work,
   { serviceId, note = '', keepBookings = false, ...seen }: Publication,
@@ -50,7 +50,7 @@ export async function publishService(
     if (!draft) throw new Failure('wrong_state', 'Nothing is changed that could be published.')
     if (draft.baseVersion !== record.version) throw conflict(record)
 
-    // A draft may be older than the rules for it.
+    // The draft may be older than the rules for documents.
     const document = parsed(draft.document)
     await refuseUnknown(work, document)
     const version = record.version + 1
@@ -71,7 +71,7 @@ export async function publishService(
     })
     return readRecord(work, serviceId)
   })
-  // Whoever published it looks at the page next. Other servers are told by the database.
+  // Reloads here because whoever published looks at the page next; other servers hear of it from the database.
   await contentEdition.reload()
   return published
 }
@@ -108,12 +108,12 @@ const offeredServices = recordKind({
   machine: serviceSteps,
   words: serviceWords,
   table: 'service',
-  // Whether it is published, and active, says its state.
+  // The state follows from whether a version is published and the service is active: no column holds it.
   columns: { state: null, version: 'publishedVersion' },
   current: async (work: Acting, { id }: CatalogRecord) => CatalogRecord.encode(await readRecord(work, id)),
 })
 
-/** Retires a service, or offers it again. Its bookings stay as they are, with their price and terms. */
+/** Retires a service or offers it again. Its bookings keep their price and terms. */
 export async function changeServiceStatus(
   work: Work,
   { serviceId, to, version: seen, reason }: StatusChange,
@@ -136,7 +136,7 @@ export async function changeServiceStatus(
   return changed
 }
 
-/** A version of its own, as what is published; a draft that was made of the one before is one of this. */
+/** A change of status is a version of its own. A draft based on the former version is based on the new one. */
 async function nextVersion(work: Acting, { id, version: before, draft }: CatalogRecord, { to, reason }: NewStatus) {
   const version = before + 1
   if (draft?.baseVersion === before) await rebaseDraft(work, id, version)

@@ -19,13 +19,13 @@ export async function readRecord(work: Timed, id: string): Promise<CatalogRecord
   }
 }
 
-/** What whoever asks has seen of a service; undefined where they do not mind. */
+/** The versions that the caller has seen; undefined means that any will do. */
 interface SeenVersions {
   version?: number | undefined
   draftVersion?: number | undefined
 }
 
-/** The service under its lock, as whoever asks has seen it; 409 with the record as it is when somebody was faster. */
+/** Locks a service. Fails with 409 and the present record when the caller has seen older versions. */
 export async function lockRecord(work: Timed, id: string, { version, draftVersion }: SeenVersions) {
   if (!(await lockService(work, id))) throw noSuchService()
 

@@ -6,19 +6,19 @@ export interface BarcodeCell {
   barcode: string
   problem?: string
   note?: string
-  /** Whether the question about dropped zeros is still open. */
+  /** True while the question about dropped zeros has no answer. */
   waits: boolean
 }
 
 interface CellAround {
-  /** Where the cell stands, for whoever looks for it. */
+  /** Where the cell is, as the reader of the report will look for it. */
   place: string
   ask: (question: Question) => string | undefined
 }
 
 /**
- * A barcode as a spreadsheet has left it. The zero in front of a UPC is put back where the check digit shows that it
- * was there. A shorter number may be a code of the studio's own, so that is asked.
+ * Reads a barcode as a spreadsheet has left it. The leading zero of a UPC is put back where the check digit proves it.
+ * A shorter number may be the studio's own code, so somebody is asked.
  */
 export function readBarcode(cell: string, { place, ask }: CellAround): BarcodeCell {
   const problem = cutNumber(cell, place)

@@ -10,7 +10,7 @@ import { decimalOf } from '#shared/money.ts'
 
 import { countProducts, listItemsOfProducts } from './store.ts'
 
-/** What a search finds as a file, with a row for each item, headed so that the importer knows its columns. */
+/** Exports the items that a search finds, one a row, with headings that the importer recognizes. */
 export async function exportProducts(
   work: Acting,
   filters: Pick<ProductQuery, 'search' | 'kind' | 'state'>,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** Goods by their SKUs, as they are sold now; also those that are not, so that it can be said. */
+/**
+ * Goods by SKU with their present prices. Goods that are no longer sold are included, so that the caller can say so.
+ */
 export const findItems = ({ trx }: OnDatabase, skus: readonly string[]) =>
   trx
     .selectFrom('item')

@@ -25,7 +25,10 @@ const byFit = (search: string): Keyset => ({
   ],
 })
 
-/** What is sold, by SKU; what a search finds, what fits best first. `narrowed` is what else is asked of them. */
+/**
+ * A page of sold items by SKU, or of those that a search finds, the best match first. `narrowed` is a further
+ * condition.
+ */
 export async function pageOfItems(
   work: OnDatabase,
   { q, kind, ...page }: ItemQuery,

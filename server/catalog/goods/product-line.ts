@@ -31,19 +31,19 @@ type Ref = z.output<typeof Ref>
 
 const Terms = z.strictObject({
   isHandedOver: z.boolean(),
-  /** Missing of what was sold before there was a stock. */
+  /** Lines sold before stock was kept have none. */
   itemId: z.uuid().exactOptional(),
 })
 type Terms = z.output<typeof Terms>
 
-/** What clubs are made of: plans reduce it. */
+/** The kinds that clubs are built of; membership plans reduce them as parts. */
 const parts = new Set<ProductKind>(['grip', 'head', 'shaft', 'ferrule', 'adapter'])
 
 type Item = Awaited<ReturnType<typeof findItems>>[number]
 
 const itemName = ({ brand, name, variant }: Item) => [brand, name, variant].filter((part) => part !== '').join(' ')
 
-/** Goods, sold as they are. At the register they are handed over with the payment; elsewhere staff do it. */
+/** The line kind of goods. At the register they are handed over when paid; elsewhere staff hand them over. */
 export const productLine = (stock: StockPort): AnyLineKind =>
   lineKind<Ref, Terms>({
     ref: Ref,
@@ -83,7 +83,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
         work,
         lines.map(({ id }) => id),
       ),
-    // Whether what was sold comes back, and in which state, is looked at by whoever takes it.
+    // Staff who take goods back see their state and decide on the sum, so no rule limits it.
     mostBack: whatWasPaid,
 
     async refund(work, refunded) {
@@ -134,7 +134,7 @@ interface PricedLines {
   items: ReadonlyMap<string, Item>
 }
 
-/** Of counted goods nobody puts more into a cart than there are; whoever may sell below zero is not asked. */
+/** A cart cannot hold more counted goods than are free, unless the actor may sell below zero. */
 async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: PricedLines): Promise<void> {
   const tracked = [...items.values()].filter((item) => item.tracked)
   if (tracked.length === 0 || holds(buyer.actor, 'force_negative/inventory')) return
@@ -164,11 +164,11 @@ export interface ShortItem {
   name: string
   left: number
   wanted: number
-  /** Why those that lie there are nobody's to have: said to whoever knows the stock. */
+  /** Who the stock is promised to; told only to those who may read the stock. */
   held?: Held | undefined
 }
 
-/** One detail for each SKU that there is too little of: how many there are is for the studio, unless they are few. */
+/** A detail for each SKU with too few. Clients are told the number only when it is small. */
 export function outOfStock(short: readonly ShortItem[], actor: Actor): Failure {
   const details = short.map((item) => ({ path: item.sku, message: shortWords(item, holds(actor, 'read/inventory')) }))
 

@@ -65,7 +65,7 @@ async function addProduct(work: Acting, document: ProductDocument): Promise<Prod
   return product
 }
 
-/** Adds a product with its items, without a word about who did it: as the set-up of the studio says it. */
+/** Adds a product with its items without an audit event, for the file that sets up a studio. */
 export async function putProduct(work: OnDatabase, { items, ...facts }: ProductDocument, id?: string): Promise<string> {
   await refuseNamesake(work, facts)
   await refuseTakenCodes(work, items, null)
@@ -77,7 +77,7 @@ export async function putProduct(work: OnDatabase, { items, ...facts }: ProductD
 
 interface Change extends ProductDocument {
   productId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
 }
 
@@ -101,7 +101,7 @@ export function changeProduct(work: Acting, { productId, version, ...document }:
   )
 }
 
-/** Makes a product what a document says; items of it that the document does not name stay as they are. */
+/** Changes a product to a document. Items that the document does not name stay as they are. */
 export async function rewriteProduct(
   work: OnDatabase,
   productId: string,
@@ -125,7 +125,7 @@ export async function rewriteProduct(
 const inOrder = (items: ProductDocument['items']) => items.map((item, at) => ({ ...item, position: at + 1 }))
 
 async function lockedProduct(work: OnDatabase, productId: string, version: number): Promise<ProductRecord> {
-  // Before the row, as an import does.
+  // Takes the lock of all goods before the row, in the order of the import.
   await lockGoods(work)
   await lockProduct(work, productId)
   const product = await readProduct(work, productId)
@@ -144,7 +144,10 @@ async function refuseNamesake(work: OnDatabase, facts: ProductFacts, except?: st
   throw new Failure('conflict', message, { details: [{ path: 'name', message }] })
 }
 
-/** A barcode is taken in whatever form of the same bars another item has it. One that an item has already stays with it. */
+/**
+ * Refuses SKUs and barcodes that another item has; two barcodes are compared by their bars. An unchanged barcode of an
+ * item is not checked.
+ */
 async function refuseTakenCodes(
   work: OnDatabase,
   items: ProductDocument['items'],
@@ -170,7 +173,10 @@ function unknownItem({ items }: ProductDocument, isKnown = (_id: string) => fals
   return invalidField(`items.${at}.id`, message)
 }
 
-/** The database refuses what another item has; which one that is, is asked afterwards. */
+/**
+ * The constraint says only that a code is taken. The transaction is over by then, so the other item is looked up
+ * afterwards.
+ */
 async function namingTaken<Result>(
   work: OnDatabase,
   { items }: ProductDocument,
@@ -188,7 +194,7 @@ async function namingTaken<Result>(
   }
 }
 
-/** Each SKU and barcode that another item has, with whose it is. */
+/** Names each SKU and barcode that another item has, and whose it is. */
 export function takenBy(
   items: readonly Pick<ProductDocument['items'][number], 'sku' | 'barcode'>[],
   taken: Awaited<ReturnType<typeof findTaken>>,
@@ -199,10 +205,10 @@ export function takenBy(
       barcode === null ? undefined : taken.find((one) => barcodesOf(barcode).includes(one.barcode ?? ''))
 
     return [
-      ...(ofSku ? [{ path: `items.${at}.sku`, message: `${whole(ofSku)} has this SKU.` }] : []),
-      ...(ofBarcode ? [{ path: `items.${at}.barcode`, message: `${whole(ofBarcode)} has this barcode.` }] : []),
+      ...(ofSku ? [{ path: `items.${at}.sku`, message: `${productName(ofSku)} has this SKU.` }] : []),
+      ...(ofBarcode ? [{ path: `items.${at}.barcode`, message: `${productName(ofBarcode)} has this barcode.` }] : []),
     ]
   })
 }
 
-const whole = ({ brand, name }: Pick<ProductFacts, 'brand' | 'name'>) => nameOfItem({ brand, name, variant: '' })
+const productName = ({ brand, name }: Pick<ProductFacts, 'brand' | 'name'>) => nameOfItem({ brand, name, variant: '' })

@@ -8,18 +8,18 @@ const mostWords = 8
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** Whether the whole search is the SKU or the barcode of an item, as a scan is. */
+/** True when the whole search is the SKU or barcode of an item, as a scanner types it. */
 export const isCode = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(item.sku = upper(${search}) or item.barcode = any(${barcodesOf(search)}::text[]))`
 
-/** Whether a search means an item: by its code, or by words of which each stands in one of its own. */
+/** True when a search matches an item: by its code, or when each of its words occurs in the item's search text. */
 export const isMeant = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(${isCode(search)} or ${sql.join(
     wordsOf(search).map((word) => formHolds(sql`item.search`, word)),
     sql` and `,
   )})`
 
-/** How well an item fits: its code, the beginning of its SKU, the beginning of its name, anything else. */
+/** Ranks a match: the code first, then the beginning of the SKU, then the beginning of the name, then anything else. */
 export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
   when ${isCode(search)} then 0
   when starts_with(item.sku, upper(${search})) then 1
@@ -27,6 +27,6 @@ export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
   else 3
 end`
 
-/** The products of which a search finds an item, as a part of a query; also of items that are retired. */
+/** A subquery of the products with a matching item, retired items included. */
 export const productsMatching = ({ trx }: OnDatabase, search: string) =>
   trx.selectFrom('item').select('item.productId').where(isMeant(search))

@@ -2,7 +2,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Held } from '#shared/catalog/left.ts'
 
-/** So many of an item, for a line of an order. */
+/** A quantity of an item for a line of an order. */
 export interface WantedItem {
   lineId: string
   orderId: string
@@ -17,32 +17,32 @@ export interface ReturnedItem {
 }
 
 export interface LooseItem extends Pick<WantedItem, 'itemId' | 'quantity'> {
-  /** Of its pieces, where they are told apart. */
+  /** The serial numbers of the pieces, when the item has them. */
   serials?: readonly string[] | undefined
 }
 
-/** The shelf, as sales know it. What nobody has counted is always there. */
+/** The stock as sales use it. Items that nobody counts are always available. */
 export interface StockPort {
-  /** How many of counted items are not promised to somebody, by their ids. */
+  /** The free quantity of counted items, by id. */
   availableOf: (
     work: OnDatabase,
     itemIds: readonly string[],
     locationId: string,
   ) => Promise<ReadonlyMap<string, number>>
-  /** How many of some items lie there, and whom they are promised to. */
+  /** The quantity on hand of some items, and whom it is promised to. */
   heldOf: (work: OnDatabase, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
-  /** Has all others wait who sell, before a transaction takes from the shelf more than once. */
+  /** Locks the stock before a transaction takes from it more than once. */
   hold: (work: Work) => Promise<void>
-  /** Promises items to lines: all of them, or `out_of_stock`. */
+  /** Reserves items for lines: all of them, or fails with `out_of_stock`. */
   reserve: (work: Work, wanted: readonly WantedItem[]) => Promise<void>
-  /** They leave the shelf: those that were promised, and others where there are some. */
+  /** Takes items from the shelf: the reserved ones, and others when there are any. */
   handOver: (work: Work, wanted: readonly WantedItem[]) => Promise<void>
-  /** What was promised to lines is free again. */
+  /** Frees what is reserved for lines. */
   release: (work: Work, lineIds: readonly string[]) => Promise<void>
-  /** So many fewer of what is promised to lines. */
+  /** Lowers what is reserved for lines. */
   reduce: (work: Work, returned: readonly ReturnedItem[]) => Promise<void>
-  /** What left the shelf lies there again, worth what it was. */
+  /** Puts sold items back at the value with which they left. */
   giveBack: (work: Work, returned: readonly ReturnedItem[]) => Promise<void>
-  /** What comes back of which nobody knows the sale lies there, worth what the others are. */
+  /** Puts back items whose sale nobody knows, at the value of those on the shelf. */
   takeBack: (work: Work, returned: readonly LooseItem[], returnId: string) => Promise<void>
 }

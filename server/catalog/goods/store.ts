@@ -9,10 +9,10 @@ import type { PageRequest } from '#shared/http/list.ts'
 
 import { productsMatching } from './search.ts'
 
-// Any number that no other part of the house locks.
+// Any number that nothing else locks.
 const goods = 1_605_096
 
-/** Whoever adds or renames goods waits for whoever does: no two products are called the same. */
+/** Locks all goods against new and renamed products, so that no two have the same name. */
 export const lockGoods = ({ trx }: OnDatabase) => sql`select pg_advisory_xact_lock(${goods})`.execute(trx)
 
 const itemsOfProduct = sql<ProductRecord['items']>`coalesce((
@@ -24,7 +24,7 @@ const itemsOfProduct = sql<ProductRecord['items']>`coalesce((
   ) from item where product_id = product.id
 ), '[]')`
 
-/** Products with all of their items, in their order. */
+/** Products with all their items, in order. */
 const products = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('product')
@@ -34,14 +34,14 @@ const products = ({ trx }: OnDatabase) =>
 export const findProduct = (work: OnDatabase, id: string): Promise<ProductRecord | undefined> =>
   products(work).where('product.id', '=', id).executeTakeFirst()
 
-/** All of them, by name: as the set-up of the studio says them. */
+/** All products by name, for the file that sets up a studio. */
 export const listGoods = (work: OnDatabase): Promise<ProductRecord[]> =>
   products(work).orderBy('name').orderBy('id').execute()
 
 export const lockProduct = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The product that is called like that, in whatever capitals. */
+/** The product with this brand and name, in any case. */
 export const findNamesake = (
   { trx }: OnDatabase,
   { brand, name }: Pick<ProductFacts, 'brand' | 'name'>,
@@ -78,7 +78,7 @@ export async function insertItems(
     .execute()
 }
 
-/** Makes items what they are said to be. First their codes are set free: two of them may have changed theirs. */
+/** Updates items. Their codes are cleared first, because two items may swap theirs. */
 export async function updateItems({ trx }: OnDatabase, items: readonly (Item & { id: string; position: number })[]) {
   if (items.length === 0) return
 
@@ -97,7 +97,7 @@ export async function updateItems({ trx }: OnDatabase, items: readonly (Item & {
   `.execute(trx)
 }
 
-/** Which of these SKUs and barcodes other items than those of the product have, in whatever form of the same bars. */
+/** The SKUs and barcodes among these that other products' items have; barcodes are compared by their bars. */
 export const findTaken = (
   { trx }: OnDatabase,
   items: readonly Pick<Item, 'sku' | 'barcode'>[],
@@ -137,8 +137,8 @@ const matching = (work: OnDatabase, { search, kind, state }: ProductFilters) =>
     .$if(kind !== undefined, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
     .$if(state !== undefined, (query) => query.where('product.active', '=', state === 'sold'))
 
-// Of one that is retired, what was sold of it.
-const ofThese = sql`from item where product_id = product.id and (item.active or not product.active)`
+// A sold product counts its sold items; a retired one has only retired items, so it counts them all.
+const countedItems = sql`from item where product_id = product.id and (item.active or not product.active)`
 
 export const listProducts = (
   work: OnDatabase,
@@ -149,10 +149,10 @@ export const listProducts = (
       .select(['product.id', 'name', 'brand', 'product.active'])
       .select([
         'product.kind',
-        sql<number>`(select count(*)::integer ${ofThese})`.as('itemCount'),
-        sql<number | null>`(select min(price_cents) ${ofThese})`.as('leastCents'),
-        sql<number | null>`(select max(price_cents) ${ofThese})`.as('mostCents'),
-        sql<string | null>`(select sku ${ofThese} order by position limit 1)`.as('sku'),
+        sql<number>`(select count(*)::integer ${countedItems})`.as('itemCount'),
+        sql<number | null>`(select min(price_cents) ${countedItems})`.as('leastCents'),
+        sql<number | null>`(select max(price_cents) ${countedItems})`.as('mostCents'),
+        sql<string | null>`(select sku ${countedItems} order by position limit 1)`.as('sku'),
       ]),
     sort === 'name' ? byName : reversed(byName),
     { limit, ...(after !== undefined && { after }) },
@@ -163,7 +163,7 @@ export const countProducts = (work: OnDatabase, filters: ProductFilters) =>
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** Items of the same list, for a file: by product, each in its order. */
+/** The items of the products that a search finds, in order, for an export. */
 export const listItemsOfProducts = (work: OnDatabase, filters: ProductFilters, page: PageRequest) =>
   pageOf(
     matching(work, filters)

@@ -27,8 +27,8 @@ export function changeRate(work: Acting, rate: NewTaxRate): Promise<TaxSettings>
 }
 
 /**
- * From a day on another rate holds: the former one ends the day before, one that would begin that day is replaced, and one
- * that begins later still does. What held on days that are over is not rewritten. Answers what would have held.
+ * Sets a rate from a day on. The former rate ends the day before; one that begins the same day is replaced; one that
+ * begins later stays. Days in the past are not rewritten. Returns the rate that would have applied.
  */
 export async function setRate(work: Timed, rate: NewTaxRate): Promise<number> {
   const { locationId, zone } = await getPlace(work)
@@ -60,7 +60,7 @@ function refuseRewriting(known: readonly RateRow[], from: string, today: string)
   throw new Failure('wrong_state', message, { details: [{ path: 'from', message }] })
 }
 
-/** What has yet to begin is taken back, and the rate that it would have ended goes on. */
+/** Takes back a rate that has not begun; the rate that it would have ended goes on. */
 export function dropRate(work: Acting, rateId: string): Promise<TaxSettings> {
   return atomically(work, async (work) => {
     const { locationId, zone } = await getPlace(work)

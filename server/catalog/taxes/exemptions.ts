@@ -34,7 +34,7 @@ export function addExemption(work: Work, request: ExemptionRequest, key: string 
       const personId = await clientFor(work, request.personId)
       const exemption = { ...request, personId, createdBy: actorIdOf(work.context.actor), createdAt: work.now }
       const { id } = await insertExemption(work, exemption)
-      // The number of a certificate is personal: its days and categories are not.
+      // The number of the certificate is personal data and stays out of the audit; its days and categories are not.
       const { certificate, categories, expiresOn } = request
       await recordEvent(work, { ...eventOf('tax_exemption_added', personId), after: { categories, expiresOn } })
       return keep(work, { id, certificate, categories, expiresOn, holds: expiresOn >= today })
@@ -47,7 +47,7 @@ interface OneExemption {
   exemptionId: string
 }
 
-/** It is not deleted: for the time before, it says why no tax was taken. */
+/** Ends an exemption. It is not deleted: it is the proof for orders without tax. */
 export async function stopExemption(work: Acting, { personId, exemptionId }: OneExemption): Promise<void> {
   await atomically(work, async (work) => {
     const found = await lockExemption(work, personId, exemptionId)
@@ -68,7 +68,7 @@ const eventOf = (action: string, personId: string) => ({
   onBehalfOf: personId,
 })
 
-/** Of whoever leaves, orders keep the tax that was taken; the certificate is theirs and goes. */
+/** Orders of a person who leaves keep their tax; the certificate is deleted. */
 export const taxesOfPerson = {
   export: async (work, { personId }) => ({
     taxExemptions: personId === null ? [] : await listExemptions(work, personId),

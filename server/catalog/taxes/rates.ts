@@ -7,7 +7,7 @@ interface TaxRulesQuery {
   locationId: string
   /** The day of the sale, in the location's zone. */
   day: string
-  /** Nobody in particular is exempt from nothing. */
+  /** Null for a sale without a client, which has no exemption. */
   personId: string | null
 }
 
@@ -16,7 +16,7 @@ interface ExemptQuery {
   day: string
 }
 
-/** Who of some people does not pay all taxes on a day. */
+/** Which of these people are exempt from some tax on a day. */
 export async function whoIsExempt({ trx }: OnDatabase, { personIds, day }: ExemptQuery): Promise<string[]> {
   if (personIds.length === 0) return []
   const rows = await trx
@@ -30,7 +30,7 @@ export async function whoIsExempt({ trx }: OnDatabase, { personIds, day }: Exemp
   return rows.map(({ personId }) => personId)
 }
 
-/** How a studio taxes somebody on a day. */
+/** The tax rules for a person on a day. */
 export async function taxRulesOn({ trx }: OnDatabase, { locationId, day, personId }: TaxRulesQuery): Promise<TaxRules> {
   const { rows } = await sql<TaxRules>`
     select prices_include_tax as "isIncluded", tax_rounding as rounding, coalesce((

@@ -41,7 +41,7 @@ export function putPrices(work: Acting, prices: TaxPrices): Promise<TaxSettings>
   })
 }
 
-/** What was agreed upon with or without tax stays so. */
+/** Says whether prices include tax. Once there are orders it cannot change: each was agreed on one way. */
 export async function setPrices(work: Timed, prices: TaxPrices): Promise<void> {
   const before = await getPlace(work)
   if (prices.pricesIncludeTax !== before.pricesIncludeTax && (await hasOrders(work))) {

@@ -18,19 +18,19 @@ export const findPlace = ({ trx, place }: Timed): Promise<TaxedPlace | undefined
     .where('id', '=', idOrNone(place))
     .executeTakeFirst()
 
-/** Whoever changes a rate waits for whoever does. */
+/** Locks the place against other changes of its rates. */
 export const lockPlace = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('location').select('id').where('id', '=', locationId).forUpdate().executeTakeFirstOrThrow()
 
 export const updatePrices = ({ trx }: OnDatabase, locationId: string, { pricesIncludeTax, rounding }: TaxPrices) =>
   changeOne(trx.updateTable('location').set({ pricesIncludeTax, taxRounding: rounding }).where('id', '=', locationId))
 
-/** Whether somebody has ordered anything. */
+/** True when there is any order. */
 export const hasOrders = async ({ trx }: OnDatabase): Promise<boolean> =>
   (await trx.selectFrom('customerOrder').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export interface RateRow extends Omit<DatedTaxRate, 'from'> {
-  /** Null since ever. */
+  /** Null: the rate has no first day. */
   from: string | null
 }
 
@@ -49,7 +49,7 @@ export const listRates = (work: OnDatabase, locationId: string): Promise<RateRow
     .orderBy('valid', 'desc')
     .execute()
 
-/** Those that hold until further notice, from whichever day on. */
+/** The rates without an end, whenever they begin. */
 export const listLastRates = (work: OnDatabase, locationId: string): Promise<RateRow[]> =>
   rates(work, locationId)
     .innerJoin('taxCategory', 'taxCategory.code', 'category')
@@ -63,7 +63,7 @@ export const findRate = (work: OnDatabase, locationId: string, rateId: string): 
 
 type RateOf = Pick<NewTaxRate, 'category' | 'jurisdiction'>
 
-/** All rates of one tax, the earliest first. */
+/** All rates of a tax, the earliest first. */
 export const listRatesOf = (
   work: OnDatabase,
   locationId: string,
@@ -88,7 +88,7 @@ export const insertRate = (
 
 export const deleteRate = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('taxRate').where('id', '=', id).execute()
 
-/** Its last day is another one; null until further notice. */
+/** Sets the last day of a rate; null means until further notice. */
 export const endRate = ({ trx }: OnDatabase, id: string, until: string | null) =>
   changeOne(
     trx

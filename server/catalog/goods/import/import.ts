@@ -26,8 +26,9 @@ interface Request {
 }
 
 /**
- * Takes goods in from a file, a row an item, or says what that would do. Some rows at a time, each time with its audit:
- * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
+ * Imports goods from a file, one item a row, or tells what the import would do. Each batch of rows is a transaction
+ * with its audit, so that an interrupted import can be run again: it finds its own items by SKU. Refused rows are
+ * skipped.
  */
 export async function importProducts(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
   const { place } = work
@@ -69,7 +70,7 @@ interface ReadRow extends ReadItem {
 
 const draftsOf = (read: readonly ReadRow[]) => read.map(({ draft }) => draft)
 
-/** What a file says twice counts where it stands first. */
+/** When two rows name the same thing, the first one counts. */
 function refuseTwice(read: ReadItem, line: number, seen: Map<string, number>): ReadItem {
   if (read.problems.length > 0 || read.waits) return read
 

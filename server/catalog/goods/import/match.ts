@@ -12,12 +12,12 @@ export interface KnownItem extends Facts {
   position: number
 }
 
-/** What is here already, by what it is known by. */
+/** The goods that exist already, indexed for the rows of the file. */
 export interface KnownGoods {
   bySku: Map<string, KnownItem>
-  /** The SKU that has it, by its bars. */
+  /** The SKU that has each barcode, in normal form. */
   byBarcode: Map<string, string>
-  /** Ids by brand and name. */
+  /** Product ids by brand and name. */
   products: Map<string, string>
   /** The SKU of each variant of a product. */
   variants: Map<string, string>
@@ -35,8 +35,8 @@ export const variantKey = (product: string, variant: string): string => `${produ
 const usual = { barcode: null, variant: '', priceCents: 0, taxCategory: 'goods', unit: 'each', active: true } as const
 
 /**
- * What becomes of a row. An item is known by its SKU: of one that is here, its own fields are changed as far as the file
- * says them. Any other joins the product of its brand and name, which is made where there is none.
+ * Decides about a row. A known SKU changes its item as far as the file has values. Any other row adds an item to the
+ * product of its brand and name, which is created when there is none.
  */
 export function decide({ product, item }: GoodsDraft, known: KnownGoods, place: MoneyPlace): Decision {
   const here = known.bySku.get(item.sku)
@@ -74,7 +74,7 @@ const refused = (note: string): Decision => ({ outcome: 'refused', notes: [note]
 const productOf = (product: GoodsDraft['product'], here: KnownItem | undefined, { products }: KnownGoods) =>
   here?.productId ?? products.get(keyOf(product)) ?? keyOf(product)
 
-/** Rows below know what a row has decided. */
+/** Notes a decision, so that the rows below know it. */
 export function noteDecision({ product, item: { sku } }: GoodsDraft, decision: Decision, known: KnownGoods): void {
   if (decision.outcome !== 'created' && decision.outcome !== 'changed') return
 

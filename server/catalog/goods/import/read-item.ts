@@ -9,7 +9,7 @@ import { Item, ItemUnit, kindWords, ProductFacts, ProductKind } from '#shared/ca
 import { TaxCategory } from '#shared/catalog/tax.ts'
 import { mostCents } from '#shared/money.ts'
 
-/** By which other programs call these. */
+/** The headings that other programs give these columns. */
 export const goodsHeadings: Headings<GoodsField> = {
   sku: plainHeadings(
     'sku itemnumber itemno productcode code artikelnummer artikelnr style stylenumber artikelnr itemcode referens reference referencia ref codearticle codigo codice articolnummer artikelkod 商品コード 品番 型番 商品番号',
@@ -54,23 +54,23 @@ type ItemFacts = Omit<Item, 'id' | 'active'>
 
 export interface GoodsDraft {
   product: Pick<ProductFacts, 'name' | 'brand' | 'description'> & { kind: ProductKind | null }
-  /** What the file does not say is null, and stays as it is of an item that is here. */
+  /** Null where the file says nothing: an existing item keeps its value. */
   item: { [Field in keyof ItemFacts]: ItemFacts[Field] | null } & { sku: string }
 }
 
 export interface ReadItem {
   draft: GoodsDraft
-  /** One sentence a field that cannot be taken as it is. */
+  /** A sentence for each field that cannot be taken. */
   problems: string[]
-  /** What was mended. */
+  /** What was corrected while the row was read. */
   notes: string[]
-  /** Whether a question about it is not answered yet. */
+  /** True while a question about the row has no answer. */
   waits: boolean
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A kind by its code or its word, as one or as many: `ball`, `Balls`, `Used clubs`. */
+/** Recognizes a kind by its code or its word, singular or plural: `ball`, `Balls`, `Used clubs`. */
 const kindOf = (text: string): ProductKind | undefined =>
   ProductKind.options.find((kind) => {
     const named = [plain(kind), plain(kindWords[kind])]
@@ -122,7 +122,7 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, { centsOf,
   return {
     draft: {
       product: {
-        // Of an item that is here, the file need not say what it is.
+        // A row for an existing item need not repeat the name.
         name: (fields.name ?? '').trim() === '' ? '' : (take('name', ProductFacts.shape.name) ?? ''),
         brand: take('brand', ProductFacts.shape.brand) ?? '',
         description: take('description', ProductFacts.shape.description) ?? '',

@@ -7,7 +7,7 @@ import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
 import { keyOf, type KnownGoods, type KnownItem, variantKey } from './match.ts'
 import type { GoodsDraft } from './read-item.ts'
 
-/** What is here of what these rows name. */
+/** The existing goods that the rows name. */
 export async function findKnown(work: OnDatabase, drafts: readonly GoodsDraft[]): Promise<KnownGoods> {
   const [items, products] = [await findItems(work, drafts), await findProducts(work, drafts)]
   const productIds = [...new Set([...items.map(({ productId }) => productId), ...products.map(({ id }) => id)])]
@@ -52,7 +52,7 @@ const findVariants = ({ trx }: OnDatabase, productIds: readonly string[]) =>
     .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
     .execute()
 
-/** Their ids, by brand and name. */
+/** Returns the new ids by brand and name. */
 export async function insertProducts(
   { trx }: OnDatabase,
   products: readonly Omit<ProductFacts, 'active'>[],
@@ -67,7 +67,7 @@ export async function insertProducts(
   return new Map(made.map(({ id, ...named }) => [keyOf(named), id]))
 }
 
-/** Puts items behind those that their products have. */
+/** Adds items after those that their products have. */
 export async function appendItems(
   { trx }: OnDatabase,
   items: readonly (Omit<Item, 'id'> & { productId: string })[],

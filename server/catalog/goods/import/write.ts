@@ -15,7 +15,7 @@ export interface SettledGoods {
   decision?: Decision
 }
 
-/** Writes what was decided of some rows, with its audit. */
+/** Writes what was decided about some rows, with an audit event. */
 export async function write(work: Acting, settled: readonly SettledGoods[], known: KnownGoods): Promise<void> {
   const added = await add(work, settled, known)
   const changed = settled.flatMap(({ decision }) => (decision?.outcome === 'changed' ? [decision] : []))
@@ -55,7 +55,7 @@ const factsOf = ({ sku, barcode, variant, priceCents, taxCategory, unit, active 
   active,
 })
 
-/** The new items, and the products of which there was none. */
+/** Adds the new items, and the products that do not exist yet. */
 async function add(work: OnDatabase, settled: readonly SettledGoods[], { products }: KnownGoods) {
   const created = settled.flatMap(({ draft: { product }, decision }) =>
     decision?.outcome === 'created' ? [{ product: { ...product, kind: decision.kind }, item: decision.item }] : [],
