@@ -6,7 +6,7 @@ import { count, days, httpUrl } from '#server/kernel/config/kinds.ts'
 const isSender = (text: string) =>
   !/[\r\n]/.test(text) && z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success
 
-/** The settings of mail and SMS, as the environment spells them. */
+/** The settings of mail and SMS as environment variables. */
 export const NoticesEnvironment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
@@ -30,16 +30,16 @@ export const NoticesEnvironment = z.object({
 
 type NoticesVariables = z.output<typeof NoticesEnvironment>
 
-/** The same for the server. */
+/** The same settings as the server uses them. */
 export const noticesConfigOf = (variables: NoticesVariables, publicUrl: string) => ({
   /** Undefined: mail stays in the outbox. */
   smtpUrl: variables.SMTP_URL,
   mailFrom: variables.MAIL_FROM ?? `studio@${new URL(publicUrl).hostname}`,
-  /** Who carries SMS; undefined: they stay in the outbox. */
+  /** The SMS provider; undefined: SMS stay in the outbox. */
   sms: smsConfigOf(variables),
-  /** What a mail server signs bounces with; undefined: it does not tell of them. */
+  /** The secret with which a mail server signs its bounce reports; undefined: none are accepted. */
   mailWebhookSecret: variables.MAIL_WEBHOOK_SECRET,
-  /** How many mails about bookings and questions an address is sent in a day that nobody has proven. */
+  /** How many mails a day go to an address that nobody has confirmed, about bookings and questions. */
   mailsPerGuest: variables.MAILS_PER_GUEST,
   keepTextsDays: variables.KEEP_NOTICE_TEXTS_DAYS,
   keepDays: variables.KEEP_NOTICES_DAYS,

@@ -20,7 +20,7 @@ import { deleteSuppression, insertSuppression } from './suppression-store.ts'
 import { endedFor } from './suppression/ended.ts'
 import { Undeliverable } from './undeliverable.ts'
 
-/** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */
+/** Sends the mail and SMS about accounts in place of the mail server and the SMS provider. */
 export type HookTransport = (
   work: Work,
   message: Pick<ClaimedNotice, 'id' | 'channel' | 'hookPayload'>,
@@ -28,14 +28,14 @@ export type HookTransport = (
 
 declare module '#server/kernel/services.ts' {
   interface Services {
-    /** Undefined where no hook is set. */
+    /** Undefined when no hook is configured. */
     hookTransport: HookTransport | undefined
   }
 }
 
 export type NoticeSender = (work: Work, notice: ClaimedNotice) => Promise<void>
 
-/** By what each kind of message leaves; one without a transport stays in the outbox and is not tried. */
+/** The sender for each kind of message. A message whose transport is missing stays in the outbox and is not tried. */
 export function transportsOf(services: Services): Map<Transport, NoticeSender> {
   const { mailer, sms, hookTransport } = services
 
@@ -55,7 +55,7 @@ const addressed = ({ services }: Work, notice: ClaimedNotice) => ({
   unsubscribeUrl: unsubscribeUrlOf(services, notice),
 })
 
-/** What a hook refuses in its own words it will not take later either. */
+/** A hook that answers with a refusal of its own will refuse again, so the message is not tried again. */
 async function sendByHook(work: Work, transport: HookTransport, notice: ClaimedNotice): Promise<void> {
   await transport(work, notice).catch((error: unknown) => {
     const isFinal = error instanceof Failure && error.code === 'unknown' && error.facts.status !== 429
@@ -63,7 +63,7 @@ async function sendByHook(work: Work, transport: HookTransport, notice: ClaimedN
   })
 }
 
-/** Sends one notice, once: it throws when that is to be tried again. */
+/** Sends a notice once. It throws when the queue is to try again. */
 export async function deliverNotice(work: Work, send: NoticeSender, id: string): Promise<void> {
   const { services, now } = work
   const notice = await claimNotice(work, id)
@@ -86,12 +86,12 @@ export async function deliverNotice(work: Work, send: NoticeSender, id: string):
     // oxlint-disable-next-line preserve-caught-error -- the queue keeps what is thrown, and the cause may repeat the code
     throw new Error(reason)
   }
-  // The mailbox is there after all.
+  // The mailbox exists after all, so the note about a bounce is deleted.
   if (notice.suppressedFor === 'bounced') await deleteSuppression(work, { ...addressOf(notice), reason: 'bounced' })
   await markSent(work, { id, at: now, blank: blankFor(services, notice, 'it was sent') })
 }
 
-/** Why it is not even tried; undefined where it is. */
+/** Why a notice is not even tried; undefined when it is. */
 function refusalOf(notice: ClaimedNotice, now: Date): string | undefined {
   const { expiresAt, withdrawnFor } = notice
   if (withdrawnFor !== null) return withdrawnFor
@@ -107,13 +107,13 @@ interface DeliveryFailure {
   ends: Undeliverable['ends']
 }
 
-/** Nothing more is sent to an address that its provider says is none. */
+/** Fails a notice for good. When the provider says that the address does not work, nothing more is sent to it. */
 async function giveUp(work: Work, notice: ClaimedNotice, { reason, ends }: DeliveryFailure): Promise<void> {
   if (ends) await insertSuppression(work, { ...addressOf(notice), reason: ends, detail: reason, at: work.now })
   await fail(work, notice, reason)
 }
 
-/** Gives up on a notice that was tried as often as it may be. */
+/** Fails a notice whose last try is over. */
 export async function deadLetter(work: Work, id: string): Promise<void> {
   const notice = await findWaiting(work, id)
   if (!notice) return
@@ -124,7 +124,7 @@ export async function deadLetter(work: Work, id: string): Promise<void> {
 
 const longestWaitDays = 7
 
-/** A job: what waits and has lost its own, because nothing sent it for so long, gets another one. */
+/** A job: queues waiting notices again whose own job was deleted because no worker ran for days. */
 export async function requeueWaiting(work: Work): Promise<void> {
   const transports = [...transportsOf(work.services).keys()]
   if (transports.length === 0) return
@@ -149,7 +149,10 @@ const fail = (work: Work, notice: DeadLetter, lastError: string) =>
     blank: blankFor(work.services, notice, 'it could not be sent'),
   })
 
-/** What lets somebody in does not stay longer than it is needed; in the demo studio the outbox is where people read it. */
+/**
+ * Replaces the text of a secret message once it has left or failed. The demo keeps it, because visitors read their mail
+ * in its outbox.
+ */
 function blankFor({ config }: Pick<Services, 'config'>, { secret }: DeadLetter, when: string): Blank | undefined {
   const isKept = !secret || config.demo
 
@@ -159,7 +162,7 @@ function blankFor({ config }: Pick<Services, 'config'>, { secret }: DeadLetter, 
 const links = /https?:\/\/\S+/g
 const codes = /[\w-]{20,}|\b\d{4,10}\b/g
 
-/** Why it did not leave, in one line. Providers repeat what they refuse: its codes and links are left out. */
+/** The reason of a failure in one line, without the codes and links that providers repeat from the message. */
 function withoutSecrets(error: unknown, { text, subject, secret }: ClaimedNotice): string {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[\s\p{Cc}]+/gu, ' ')
   const whole = secret ? `${subject} ${text}` : ''

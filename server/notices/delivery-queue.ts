@@ -2,31 +2,31 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Queue, queueJobs } from '#server/kernel/db/queue.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 
-/** Who carries a notice: a hook, where the studio has one for this kind. */
+/** How a notice leaves: by mail, by SMS, or by the studio's hook. */
 export type Transport = Channel | 'hook'
 
 const minute = 60
 
-/** How long a worker may have a message. Whoever has not finished by then is taken for dead, and another one tries. */
+/** How long a worker may keep a message. After that it is taken for dead, and another one tries. */
 export const deliverySeconds = 60
 
-/** Messages that no try has carried. */
+/** Messages whose last try is over. */
 export const deadLetters: Queue = { name: 'bury-notice', policy: 'standard' }
 
 const delivery = {
   policy: 'exclusive',
-  // PostgreSQL lets transactions that announce something commit one after the other, and bookings write messages.
+  // Transactions that call NOTIFY commit one after the other, and every booking writes messages.
   notify: false,
   expireInSeconds: deliverySeconds,
   deadLetter: deadLetters.name,
-  // What nobody works at goes by itself; it is queued anew when somebody does.
+  // A job that no worker takes is deleted; `requeueWaiting` queues its notice again.
   retentionSeconds: 3 * 24 * 60 * minute,
   deleteAfterSeconds: 60 * minute,
 }
 
-/** A retry waits twice as long as the one before it, and a little by chance. */
+/** Each retry waits about twice as long as the one before it, with a random part. */
 export const queueOf: Record<Transport, Queue> = {
-  // 1, 2, 4 … 60 minutes, for a day at the least.
+  // After 1, 2, 4 … 60 minutes, for at least a day.
   email: {
     name: 'deliver-email',
     ...delivery,
@@ -35,7 +35,7 @@ export const queueOf: Record<Transport, Queue> = {
     retryBackoff: true,
     retryDelayMax: 60 * minute,
   },
-  // A code that comes after a quarter of an hour is of no use.
+  // Few retries: a sign-in code is useless after a quarter of an hour.
   sms: {
     name: 'deliver-sms',
     ...delivery,
@@ -44,7 +44,7 @@ export const queueOf: Record<Transport, Queue> = {
     retryBackoff: true,
     retryDelayMax: 5 * minute,
   },
-  // As well: what is not a code loses nothing by waiting.
+  // Begins quickly for sign-in codes; other messages lose nothing by waiting.
   hook: {
     name: 'deliver-by-hook',
     ...delivery,
@@ -57,11 +57,11 @@ export const queueOf: Record<Transport, Queue> = {
 
 export interface Delivery {
   id: string
-  /** Now, unless it says otherwise. */
+  /** When it may leave; at once when left out. */
   leavesAt?: Date | undefined
 }
 
-/** The job that delivers a notice; it commits with the notice. */
+/** Queues the job that delivers a notice, in the transaction of the notice. */
 export const queueDelivery = ({ trx }: OnDatabase, transport: Transport, notices: readonly Delivery[]) =>
   queueJobs(
     trx,

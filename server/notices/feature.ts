@@ -8,7 +8,7 @@ import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliv
 import { deadLetters, queueOf } from './delivery-queue.ts'
 import { noticeFigures } from './figures.ts'
 import { messagesOfPerson } from './own-messages.ts'
-import { leadToPreferences, preferencesRoutes } from './preferences/routes.ts'
+import { redirectToPreferences, preferencesRoutes } from './preferences/routes.ts'
 import { noticeRetention } from './retention.ts'
 import { noticesRoutes } from './routes.ts'
 import { webhookRoutes } from './suppression/webhooks.ts'
@@ -26,7 +26,7 @@ export const notices: Feature = {
     noticeSuppression: { personal: ['address'], other: ['detail'] },
   },
   routes: [noticesRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
-  plugin: leadToPreferences,
+  plugin: redirectToPreferences,
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
   queues: [deadLetters, ...Object.values(queueOf)],
   workers: (services) => [

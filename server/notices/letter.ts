@@ -4,19 +4,19 @@ import { readableOn } from '#shared/settings/brand-color.ts'
 
 import { markAddress } from './mark.ts'
 
-/** A fact and what it is called. */
+/** The name of a fact and the fact. */
 export type FactRow = readonly [name: string, fact: string]
 
 export interface Letter {
   lead: string
-  /** Paragraphs, plain text. */
+  /** Paragraphs of plain text. */
   lines: readonly string[]
-  /** Below them, as a table. */
+  /** A table below the paragraphs. */
   table?: readonly FactRow[]
-  /** Paragraphs below that. */
+  /** Paragraphs below the table. */
   notes?: readonly string[]
   action?: { label: string; url: string }
-  /** Where its reader chooses what the studio writes to them. */
+  /** The page on which the reader chooses what the studio sends them. */
   preferencesUrl?: string
 }
 
@@ -69,7 +69,7 @@ function letterhead({ studio, color }: Letterhead): string {
   )
 }
 
-// For mail programs that follow the person's choice of a dark screen; the others keep what stands in the elements.
+// For mail programs that support dark mode; the others use the styles of the elements.
 const dark = `
     @media (prefers-color-scheme: dark) {
       .mail { background: #0f1512 !important; color: #ecefea !important }
@@ -78,7 +78,7 @@ const dark = `
       .mail .facts .line { border-color: #29332d !important }
     }`
 
-/** One column that reads well in every mail program: the studio's name on its color, the letter, where the studio is. */
+/** One column, for every mail program: the studio's name on its color, the letter, the studio's address. */
 const asHtml = (
   { lead, lines, table = [], notes = [], action, preferencesUrl }: Letter,
   head: Letterhead,

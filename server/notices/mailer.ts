@@ -13,22 +13,23 @@ export interface OutgoingMail {
   text: string
   html: string | null
   attachments: Attachment[]
-  /** Where a mail program ends the mails of this kind with one press; needed mails have none. */
+  /** Where a mail program unsubscribes with one press; undefined for mails that are always sent. */
   unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
-  /** Throws `Undeliverable` when the mail server refuses this mail for good. */
+  /** Throws `Undeliverable` when the mail server refuses the mail for good. */
   send: (mail: OutgoingMail) => Promise<void>
-  /** Throws when the mail server cannot be reached or refuses us. */
+  /** Throws when the mail server cannot be reached or refuses to let us in. */
   verify: () => Promise<void>
   close: () => void
 }
 
-// Together shorter than a worker may have a mail.
+// Together shorter than `deliverySeconds`, so that a try ends before another worker takes the mail.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-// Many mails share a connection: a tenth of the time of one for each (27 and 2.5 ms, beside a mail server that is busy).
+// Mails share connections: a mail takes 2.5 ms that way, and 27 ms with a connection of its own (measured with a busy
+// mail server).
 const pool = { pool: true, maxConnections: 5, maxMessages: 100 } as const
 
 /** Sends mail through an SMTP server. */
@@ -44,7 +45,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
       const { invitation, others } = withoutInvitation(attachments)
       try {
         await transport.sendMail({
-          // Not parsed as a list: whatever stands there is one address.
+          // An object is not parsed, so that a comma cannot add a second recipient.
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -52,7 +53,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           ...(html !== null && { html }),
           attachments: [...others, ...markOf(html)],
           ...(invitation && { icalEvent: invitation }),
-          // The same whenever this mail is tried, so that one that arrives twice is shown once.
+          // The same id at each try, so that mail programs show a mail once that arrives twice.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
         })
@@ -68,13 +69,13 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-// RFC 8058: mail programs show a button of their own, and post to the address.
+// RFC 8058: mail programs show an unsubscribe button and post to this address.
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** What a calendar takes in is a part of the mail beside its text: programs move their entry only then. */
+/** The calendar file becomes a part of the mail beside its text: only then do mail programs update the entry. */
 function withoutInvitation(attachments: readonly Attachment[]) {
   const file = attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))
   const method = /method=(\w+)/.exec(file?.contentType ?? '')?.[1]
@@ -85,8 +86,8 @@ function withoutInvitation(attachments: readonly Attachment[]) {
 }
 
 /**
- * Whether the server will never take this mail: 5xx to its recipient or its content. What it says to our sender or our
- * password (and 5.7, its policy) is about our settings, which somebody can mend.
+ * True when the server will never accept this mail: a 5xx answer to its recipient or content. Answers to our sender or
+ * password, and policy answers (5.7), are about settings that the studio can correct.
  */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
@@ -95,7 +96,7 @@ function isFinal(error: unknown): error is Error {
   return isAboutMail && Number(error.responseCode) >= 500 && !/^5\d\d[ -]5\.7\./.test(reasonOf(error))
 }
 
-/** Whether it says that there is no such mailbox. Others, such as a full one, may take the next mail. */
+/** True when the mailbox does not exist. A full one, for example, may accept the next mail. */
 function isBounce(error: Error): boolean {
   if (!('command' in error) || error.command !== 'RCPT TO') return false
 

@@ -11,7 +11,7 @@ import { notResentFor, presentNotice } from './present.ts'
 import { copyNotice, findNotice, listNotices, type NoticeFilter } from './store.ts'
 import { liftBounce } from './suppression/service.ts'
 
-/** A page of what left or waits, newest first. */
+/** A page of messages, newest first. */
 export async function pageOfNotices(work: Work, filter: NoticeFilter) {
   const { rows, next } = await listNotices(work, filter)
 
@@ -25,7 +25,7 @@ async function getNotice(work: OnDatabase, id: string) {
   return notice
 }
 
-/** Sends a message once more, as a message of its own: what became of the first one stays to be seen. */
+/** Sends a copy of a message; the record of the first one stays as it is. */
 export function resendNotice(work: Work, id: string, key: string | undefined) {
   const keyed = { endpoint: noticesContract.resendNotice, key, request: { id } }
 
@@ -44,7 +44,7 @@ export function resendNotice(work: Work, id: string, key: string | undefined) {
   )
 }
 
-/** Mail to the recipient of this message is tried again. */
+/** Allows mail to the recipient of this message again after a bounce. */
 export async function liftBounceOf(work: Work, id: string): Promise<OutgoingNotice> {
   return atomically(work, async (work) => {
     const { to } = await getNotice(work, id)

@@ -10,7 +10,7 @@ export const addressesOf = ({ emails, phones }: Pick<Subject, 'emails' | 'phones
   ...phones.map((phone) => `+${phone}`),
 ]
 
-/** What was sent to a person and by them, also what still waits to leave. */
+/** The messages to and from a person, including those that wait. */
 export const messagesOfPerson: OfPerson = {
   async export(work, subject) {
     const { personId } = subject
@@ -43,7 +43,7 @@ export const messagesOfPerson: OfPerson = {
       noticePreference: {
         words: ['choice of what to be told', 'choices of what to be told'],
         once: ['kind', 'channel'],
-        // What either of two records did not want is not wanted by the one that stays.
+        // When one of two merged records refused a kind of message, the merged record refuses it.
         whereBoth: 'wanted',
       },
     },

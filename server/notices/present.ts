@@ -11,7 +11,7 @@ export const addressedOf = ({ channel, to, subject, at }: NoticeRow) => ({
   at,
 })
 
-/** A message as staff see it. Nobody but its recipient reads what is secret. */
+/** A message as staff see it, without its text when that is secret. */
 export function presentNotice(row: NoticeRow, now: Date): OutgoingNotice {
   const { id, secret, text, html, attachments, attempts, lastError, suppressedFor, withdrawnFor } = row
   const shown = secret
@@ -43,7 +43,7 @@ export function stateOf({
   return withdrawnFor === null ? 'failed' : 'withdrawn'
 }
 
-/** Why it cannot be sent once more; undefined where it can. */
+/** Why a message cannot be sent again; undefined when it can. */
 export function notResentFor(row: NoticeRow, now: Date): string | undefined {
   if (stateOf(row) === 'waiting') return 'It still waits to leave.'
   if (row.withdrawnFor !== null) return row.withdrawnFor

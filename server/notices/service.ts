@@ -31,7 +31,7 @@ export type { TemplateName } from './templates/templates.ts'
 export { findTextNumber, textPerson } from './text-person.ts'
 export { readTiming } from './timing/service.ts'
 
-/** How many messages an address was sent in the last 24 hours. */
+/** How many messages an address got in the last 24 hours. */
 export const countMessagesToday = async (work: OnDatabase, recipient: string): Promise<number> =>
   Number((await countNoticesOfDay(work, recipient)).count)
 
@@ -45,7 +45,7 @@ export async function failedNotices(work: Timed): Promise<FailedNotice[]> {
 
 const latest = 100
 
-/** The latest messages with their secrets, for the demo studio: this is where its mail arrives. */
+/** The latest messages with their secrets: visitors of the demo read their mail there. */
 export async function demoOutbox(work: OnDatabase): Promise<Notice[]> {
   const { rows } = await listNotices(work, { limit: latest })
 
@@ -55,7 +55,7 @@ export async function demoOutbox(work: OnDatabase): Promise<Notice[]> {
   })
 }
 
-/** The last mail about a record, and whether it left; undefined where there was none. */
+/** The latest mail about a record, and whether it left; undefined when there is none. */
 export async function lastMailAbout(
   work: OnDatabase,
   about: string,
@@ -65,6 +65,6 @@ export async function lastMailAbout(
   return row && { to: row.to, at: row.at, state: stateOf(row) }
 }
 
-/** What was sent to somebody. */
+/** The messages that were sent to a person. */
 export const pageOfNoticesTo = (work: OnDatabase, subject: Subject, page: PageRequest) =>
   pageOfNoticesAt(work, { personId: subject.personId, addresses: addressesOf(subject) }, page)

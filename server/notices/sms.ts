@@ -6,13 +6,13 @@ import { Undeliverable } from './undeliverable.ts'
 
 export interface OutgoingSms {
   id: string
-  /** A number with + and its country code. */
+  /** The number with + and its country code. */
   to: string
   text: string
 }
 
 export interface SmsTransport {
-  /** Throws when the provider does not know us; nothing is sent, so only Twilio can tell. */
+  /** Throws when the provider does not know us. It sends nothing, so only Twilio can tell. */
   verify: () => Promise<void>
   /** Throws `Undeliverable` when the provider refuses this message for good. */
   send: (sms: OutgoingSms) => Promise<void>
@@ -28,7 +28,7 @@ type SmsPostBuilder = (sms: OutgoingSms, now: Date) => Post
 
 const patienceMilliseconds = 5000
 
-/** Sends SMS through whoever the configuration names. */
+/** Sends SMS through the configured provider. */
 export function openSms(config: SmsConfig, now: () => Date): SmsTransport {
   const write: SmsPostBuilder = config.kind === 'twilio' ? twilioPost(config) : webhookPost(config)
 
@@ -55,13 +55,13 @@ async function ask(url: URL, request: RequestInit): Promise<void> {
   throw new Undeliverable(reason, isOptedOut(reason) ? { ends: 'stopped' } : {})
 }
 
-// Twilio keeps its own list of who answered STOP.
+// Twilio itself keeps the list of numbers that answered STOP.
 const isOptedOut = (reason: string) => /\b21610\b|unsubscribed recipient/i.test(reason)
 
-// A time-out and too many requests pass.
+// A time-out and too many requests may pass; other 4xx answers do not.
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** The status and what the provider says of it; an answer in JSON may be as long as it likes. */
+/** The status and the provider's words; the answer is cut, because a provider may send any amount. */
 async function reasonOf(response: Response): Promise<string> {
   const answer = (await response.text()).slice(0, 4000)
 
@@ -74,7 +74,7 @@ function messageIn(answer: string): string | undefined {
     const isExplained = typeof parsed === 'object' && parsed !== null && 'message' in parsed
     return isExplained ? String(parsed.message) : undefined
   } catch {
-    // Not JSON: it is read as text.
+    // Not JSON: the caller uses the text.
     return undefined
   }
 }
@@ -95,7 +95,7 @@ const twilioPost =
       authorization: twilioAuthorization(config),
       'content-type': 'application/x-www-form-urlencoded',
     },
-    // A messaging service chooses among its numbers itself.
+    // An id that begins with MG is a messaging service, which chooses its own number.
     body: new URLSearchParams({
       To: to,
       [config.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: config.from,
@@ -103,7 +103,7 @@ const twilioPost =
     }).toString(),
   })
 
-/** As Standard Webhooks has it: the id stays the same when it is tried again. */
+/** Signs by Standard Webhooks; the id is the same at each try. */
 const webhookPost =
   ({ url, secret }: Extract<SmsConfig, { kind: 'webhook' }>): SmsPostBuilder =>
   ({ id, to, text }, now) => {

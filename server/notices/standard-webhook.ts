@@ -9,12 +9,12 @@ interface WebhookMessage {
   body: string
 }
 
-/** As Standard Webhooks has it. */
+/** The signature by Standard Webhooks. */
 export function standardSignature(secret: string, { id, timestamp, body }: WebhookMessage): string {
   return `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-// Secrets of that standard are base64 behind whsec_; any other one is taken as it is written.
+// The standard's secrets are base64 after whsec_; any other secret is used as it is written.
 const keyOf = (secret: string) =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 
@@ -26,7 +26,7 @@ export interface SignatureHeaders {
   'webhook-signature'?: string
 }
 
-/** Whether whoever knows the secret has written this, lately. */
+/** True when the message was signed with the secret within the tolerated time. */
 export function isSigned(secret: string, headers: SignatureHeaders, body: string, now: Date): boolean {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = '' } = headers
   const isLate = !(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleratedSeconds)

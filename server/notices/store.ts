@@ -20,7 +20,7 @@ export const insertNotices = ({ trx }: OnDatabase, notices: readonly Insertable<
     .returning(['id', transport.as('transport')])
     .execute()
 
-/** Why nothing is sent to its recipient any more. */
+/** Why nothing more is sent to the recipient. */
 const suppressedFor = sql<SuppressionReason | null>`(
   select reason from notice_suppression
   where notice_suppression.channel = notice.channel and address = lower(recipient)
@@ -35,7 +35,7 @@ const states = {
 
 export type NoticeFilter = PageRequest & { state?: keyof typeof states; search?: string }
 
-/** A number is kept without what people write between its digits. */
+/** Numbers are stored without the characters that people type between digits. */
 const addressIn = (search: string) => (/^[+\d\s()./-]+$/.test(search) ? search.replaceAll(/[\s()./-]/g, '') : search)
 
 const outgoing = ({ trx }: OnDatabase) =>
@@ -45,7 +45,7 @@ const outgoing = ({ trx }: OnDatabase) =>
     .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt', 'expiresAt', 'withdrawnFor', suppressedFor])
     .select(['attachments', 'kind'])
 
-/** Newest first, by their ids, which grow with time. */
+/** Newest first by id, because ids grow with time. */
 export const listNotices = (work: OnDatabase, { state, search = '', ...page }: NoticeFilter) =>
   pageOf(
     outgoing(work)
@@ -55,12 +55,12 @@ export const listNotices = (work: OnDatabase, { state, search = '', ...page }: N
     page,
   )
 
-/** A copy of a notice that waits to leave, as the row that it is of. */
+/** Reads a notice in the shape of a row of the outbox. */
 export const findNotice = (work: OnDatabase, id: string) => outgoing(work).where('id', '=', id).executeTakeFirst()
 
 const copied = ['channel', 'recipient', 'replyTo', 'subject', 'text', 'html', 'template', 'secret', 'kind'] as const
 
-/** The same message once more, by whoever carries its channel now. */
+/** Copies a message, to be sent by the transport that its channel has now. */
 export const copyNotice = ({ trx }: OnDatabase, id: string) =>
   trx
     .insertInto('notice')
@@ -76,7 +76,7 @@ export const copyNotice = ({ trx }: OnDatabase, id: string) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
 
-/** What is of no use to anybody after some days is not shown for longer. */
+/** The latest failed messages since a day; the caller leaves out older ones, which nobody can act on. */
 export const listFailedSince = ({ trx }: OnDatabase, since: Date) =>
   trx
     .selectFrom('notice')
@@ -96,7 +96,7 @@ interface NoticeRecipient {
 const isTo = ({ personId, addresses }: NoticeRecipient) =>
   sql<boolean>`(person_id = ${personId} or recipient = any(${[...addresses]}::text[]))`
 
-/** What was sent to somebody. What could let them in is not shown, not even to them. */
+/** The messages to a person. The text of secret ones is left out even for them. */
 export const listNoticesTo = ({ trx }: OnDatabase, to: NoticeRecipient) =>
   trx
     .selectFrom('notice')
@@ -116,7 +116,7 @@ export const findLastAbout = ({ trx }: OnDatabase, about: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** The same a page at a time, the latest first. */
+/** A page of the messages to a person, the latest first. */
 export const pageOfNoticesAt = ({ trx }: OnDatabase, to: NoticeRecipient, page: PageRequest) =>
   pageOf(
     trx
@@ -128,7 +128,7 @@ export const pageOfNoticesAt = ({ trx }: OnDatabase, to: NoticeRecipient, page: 
     page,
   )
 
-/** Of the last 24 hours, by the clock that dated them. */
+/** Counts by the database's clock, which also dates the messages. */
 export const countNoticesOfDay = ({ trx }: OnDatabase, recipient: string) =>
   trx
     .selectFrom('notice')
@@ -137,14 +137,14 @@ export const countNoticesOfDay = ({ trx }: OnDatabase, recipient: string) =>
     .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
 
-/** All that was sent to somebody, and what told the studio of what they asked. */
+/** Deletes the messages to a person, and those that told the studio of their questions. */
 export const deleteNoticesOf = ({ trx }: OnDatabase, to: NoticeRecipient) =>
   trx
     .deleteFrom('notice')
     .where(sql<boolean>`${isTo(to)} or reply_to = any(${[...to.addresses]}::text[])`)
     .execute()
 
-/** What was written about something of theirs to others too, as to whom a gift card was for. */
+/** Deletes messages to others about a person's records, for example to whom a gift card was for. */
 export async function forgetNoticesAbout({ trx }: OnDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('notice').where('about', 'in', ids).execute()
 }
@@ -173,7 +173,7 @@ interface MutedNotice {
   channel: Channel
 }
 
-/** What waits for its hour when somebody wants no such messages any more. */
+/** Withdraws messages that wait for their hour when the person no longer wants such messages. */
 export const withdrawUnwanted = (work: OnDatabase, { personId, kind, channel }: MutedNotice) =>
   withdrawing(work, 'They want no such messages any more.')
     .where('personId', '=', personId)
@@ -189,21 +189,21 @@ const withdrawing = ({ trx }: OnDatabase, withdrawnFor: string) =>
     .where('failedAt', 'is', null)
     .where('withdrawnFor', 'is', null)
 
-const buried = ['id', 'secret', 'lastError'] as const
+const deadLetterFields = ['id', 'secret', 'lastError'] as const
 
 /** Undefined when it left or failed. */
 export const findWaiting = (work: OnDatabase, id: string) =>
-  waiting(work).select(buried).where('id', '=', id).executeTakeFirst()
+  waiting(work).select(deadLetterFields).where('id', '=', id).executeTakeFirst()
 
-/** What waited for too long, by the clock that dated it. */
+/** Notices that have waited too long, by the database's clock, which dates them. */
 export const listOlderThan = (work: OnDatabase, transports: readonly Transport[], days: number) =>
   waiting(work)
-    .select(buried)
+    .select(deadLetterFields)
     .where(transport, 'in', transports)
     .where('createdAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute()
 
-/** Takes a notice that waits, for as long as a delivery may last; undefined when it left, failed or is taken. */
+/** Claims a waiting notice for one delivery; undefined when it left, failed or is claimed. */
 export const claimNotice = ({ trx }: OnDatabase, id: string) =>
   trx
     .updateTable('notice')
@@ -212,7 +212,8 @@ export const claimNotice = ({ trx }: OnDatabase, id: string) =>
       claimedUntil: sql<Date>`now() + ${deliverySeconds} * interval '1 second'`,
     }))
     .where('id', '=', id)
-    // Not the condition of the index of those that wait: planned while none does, each claim of thousands would read them all.
+    // Not written as the condition of the partial index on waiting notices: a plan made while none waits would read
+    // them all at each claim.
     .where((eb) => eb(eb.fn.coalesce('sentAt', 'failedAt'), 'is', null))
     // By the database's clock, which all workers share.
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
@@ -228,7 +229,7 @@ export type ClaimedNotice = NonNullable<Awaited<ReturnType<typeof claimNotice>>>
 export const releaseNotice = ({ trx }: OnDatabase, id: string, lastError: string) =>
   trx.updateTable('notice').set({ claimedUntil: null, lastError }).where('id', '=', id).execute()
 
-/** What stands in the outbox instead of what somebody could be let in with. */
+/** The text that replaces a secret one. */
 export type Blank = Pick<Notice, 'text'>
 
 interface DeliveryResult {
@@ -257,8 +258,8 @@ export const markFailed = ({ trx }: OnDatabase, { id, at, blank, lastError }: De
 export const listTemplates = ({ trx }: OnDatabase) => trx.selectFrom('mailTemplate').selectAll().execute()
 
 /**
- * The studio's own wording of a mail, if there is one, what stands on its letters, and which of these addresses an account has signed
- * up with and not proven: in one round trip, for bookings wait.
+ * Reads the studio's wording of a mail, its letterhead, and which of the addresses are unconfirmed sign-ups. One round
+ * trip, because bookings wait for it.
  */
 export const readStationery = ({ trx }: OnDatabase, name: string, addresses: readonly string[]) =>
   trx
@@ -274,7 +275,7 @@ export const readStationery = ({ trx }: OnDatabase, name: string, addresses: rea
     )
     .executeTakeFirstOrThrow()
 
-/** What it said before; null where it said what is built in. */
+/** Returns the former wording; null where it was the built-in one. */
 export const saveTemplate = ({ trx }: OnDatabase, template: Insertable<MailTemplate>) =>
   trx
     .insertInto('mailTemplate')

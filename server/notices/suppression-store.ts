@@ -8,11 +8,11 @@ export type SuppressionReason = 'stopped' | 'bounced' | 'complained'
 
 export interface Address {
   channel: Channel
-  /** A mailbox, or a number with + and its country code. */
+  /** A mail address, or a number with + and its country code. */
   address: string
 }
 
-/** Mailboxes are told apart without their case. */
+/** Mail addresses are compared without case. */
 const keyOf = ({ channel, address }: Address) => ({ channel, address: address.toLowerCase() })
 
 interface NewSuppression extends Address {
@@ -21,7 +21,7 @@ interface NewSuppression extends Address {
   at: Date
 }
 
-/** What somebody asked for themselves stays, whatever a provider says later. */
+/** A later bounce does not overwrite what the owner of the address asked for. */
 export const insertSuppression = ({ trx }: OnDatabase, { channel, address, ...facts }: NewSuppression) =>
   trx
     .insertInto('noticeSuppression')
@@ -38,7 +38,7 @@ export const insertSuppression = ({ trx }: OnDatabase, { channel, address, ...fa
     )
     .execute()
 
-/** Whether it was there. */
+/** Returns whether there was one. */
 export async function deleteSuppression(
   { trx }: OnDatabase,
   of: Address & { reason: SuppressionReason },
@@ -68,7 +68,7 @@ export const listSuppressions = ({ trx }: OnDatabase, addresses: readonly string
 export const deleteSuppressionsOf = ({ trx }: OnDatabase, addresses: readonly string[]) =>
   trx.deleteFrom('noticeSuppression').where(isAmong(addresses)).execute()
 
-/** The latest message to each of the addresses that did not leave. */
+/** The latest message to each address that did not leave. */
 export const listLastFailures = ({ trx }: OnDatabase, addresses: readonly string[]) =>
   trx
     .selectFrom('notice')

@@ -11,11 +11,14 @@ import { readTiming } from './timing/service.ts'
 interface TextRecipient {
   personId: string
   kind: ChosenKind
-  /** As they typed it for what it is about; otherwise the one of their profile. */
+  /** The number they typed for this matter; otherwise that of their profile. */
   phone?: string
 }
 
-/** The digits that somebody is texted at. None where no number is known, they want no such texts, or have ended them. */
+/**
+ * The digits to text somebody at. Undefined when no number is known, when they want no such texts, or when they
+ * answered STOP.
+ */
 export async function findTextNumber(
   work: Timed,
   { personId, kind, phone }: TextRecipient,
@@ -28,17 +31,17 @@ export async function findTextNumber(
 }
 
 interface Text extends TextRecipient {
-  /** Without the studio's name before it and the way out behind it, which every text has. */
+  /** Without the studio's name and the words on how to stop, which every text gets. */
   text: string
-  /** The record that it is about. */
+  /** The id of the record it is about. */
   about: string
-  /** Holds a link that opens something. */
+  /** True when it holds a link that opens something. */
   secret: boolean
-  /** It is of no use from then on. */
+  /** From then on it is useless. */
   expiresAt?: Date
 }
 
-/** Texts somebody who wants that, after the quiet hours. Returns whether it goes out. */
+/** Texts somebody who wants it, after the quiet hours. Returns whether a text will leave. */
 export async function textPerson(work: Timed, { phone, text, expiresAt, ...about }: Text): Promise<boolean> {
   const { personId, kind } = about
   const to = await findTextNumber(work, { personId, kind, ...(phone !== undefined && { phone }) })

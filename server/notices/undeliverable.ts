@@ -1,11 +1,14 @@
 import type { SuppressionReason } from './suppression-store.ts'
 
 interface Facts extends ErrorOptions {
-  /** Why nothing more is sent to this address, where that is what the provider says. */
+  /** Set when the provider says that nothing more should be sent to this address. */
   ends?: SuppressionReason
 }
 
-/** The provider will never take this message: trying again would only annoy it. The message is the provider's reason. */
+/**
+ * The provider will never accept this message, so it is not tried again. The error's message is the provider's
+ * reason.
+ */
 export class Undeliverable extends Error {
   readonly ends: SuppressionReason | undefined
 

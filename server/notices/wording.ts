@@ -12,7 +12,7 @@ import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
 import { composeMail } from './templates/queue-mail.ts'
 import { samplesOf, templateNames, templateOf } from './templates/templates.ts'
 
-/** Every mail as the studio words it, in the order of the list. */
+/** Every mail in the studio's wording, in the order of the list. */
 export async function listWordings(work: Work): Promise<MailTemplate[]> {
   const edited = new Map((await listTemplates(work)).map((row) => [row.name, row]))
   const { studio } = await readLetterhead(work)
@@ -97,7 +97,7 @@ interface Draft extends Wording {
   facts?: PreviewFacts
 }
 
-/** The mail as it would leave in this wording: with facts that are made up, or with those of what is newest here. */
+/** The mail as this wording would make it, with made-up facts or those of the newest record. */
 export async function previewWording(work: Work, name: string, draft: Draft, actor: Actor) {
   const { brandColor, facts = 'made_up', ...wording } = draft
   refuseUnusable(name, wording)

@@ -7,15 +7,15 @@ import { preferencesContract } from '#shared/notices/preferences.ts'
 const page = signedLink('sign preference links')
 const oneKind = signedLink('sign unsubscribe links')
 
-/** For how long after its mail a link opens somebody's preferences. */
+/** How long a mailed link opens the preferences. */
 const daysOpen = 365
 
-/** What was mailed before links named their moment ends with this day. */
+/** When links end that were mailed before links carried their time. */
 const endOfUndated = new Date('2027-12-31T00:00:00Z')
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** Where somebody chooses without an account what they are told. */
+/** The page on which somebody chooses what they are sent, without signing in. */
 export const preferencesUrlOf = (
   { config: { secretKey, publicUrl }, now }: Pick<Services, 'config' | 'now'>,
   personId: string,
@@ -23,11 +23,11 @@ export const preferencesUrlOf = (
 
 export interface MailedLink {
   personId: string
-  /** Undefined where it was mailed before links named that. */
+  /** Undefined for links that were mailed before links carried their time. */
   mailedAt: Date | undefined
 }
 
-/** The page as a mail of that moment opens it: what leads there from an older mail ends with that mail. */
+/** The preferences page with a token of that time, so that a link found in an older mail ends with it. */
 export function pageUrlOf(
   { secretKey, publicUrl }: Pick<Config, 'secretKey' | 'publicUrl'>,
   { personId, mailedAt }: MailedLink,
@@ -40,18 +40,18 @@ export function pageUrlOf(
 const mailedAtOf = (seconds: string | undefined) =>
   seconds === undefined ? undefined : new Date(Number(seconds) * 1000)
 
-/** Whose preferences a token opens; undefined where we have not signed it. */
+/** Whose preferences a token opens; undefined when we have not signed it. */
 export function linkedPreferences({ secretKey }: Config, token: string): MailedLink | undefined {
   const [personId, seconds] = page.recordOf(secretKey, token)?.split('_') ?? []
 
   return personId === undefined ? undefined : { personId, mailedAt: mailedAtOf(seconds) }
 }
 
-/** Whether a newer one has taken the place of a link that was mailed then. */
+/** True when a link was mailed before staff renewed the person's links. */
 export const isReplaced = ({ mailedAt }: MailedLink, renewedAt: Date | null): boolean =>
   renewedAt !== null && (mailedAt === undefined || secondsOf(mailedAt) < secondsOf(renewedAt))
 
-/** Whether a link that was mailed then opens nothing any more: it is too old, or a newer one has taken its place. */
+/** True when a link no longer opens anything: it is too old or was renewed. */
 export function isEnded(link: MailedLink, renewedAt: Date | null, now: Date): boolean {
   const endsAt = link.mailedAt ? daysAfter(link.mailedAt, daysOpen) : endOfUndated
 
@@ -63,7 +63,7 @@ interface UnsubscribeTarget {
   personId: string | null
 }
 
-/** Where a mail program posts to end the mails of a kind; undefined where they are needed. */
+/** Where a mail program posts to unsubscribe from a kind of mail; undefined for kinds that are always sent. */
 export function unsubscribeUrlOf(
   { config: { secretKey, publicUrl }, now }: Pick<Services, 'config' | 'now'>,
   { kind, personId }: UnsubscribeTarget,
@@ -74,7 +74,7 @@ export function unsubscribeUrlOf(
   return `${publicUrl}${preferencesContract.unsubscribe.path}?token=${encodeURIComponent(token)}`
 }
 
-/** Which mails of whom a token ends: that it does for ever, for it tells nothing. */
+/** Whose mails of which kind a token ends. It never expires, because it reveals nothing. */
 export function unsubscribedBy({ secretKey }: Config, token: string) {
   const [personId = '', kind = '', seconds] = oneKind.recordOf(secretKey, token)?.split('~') ?? []
   const known = ChosenKind.safeParse(kind)

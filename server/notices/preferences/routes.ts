@@ -6,7 +6,14 @@ import type { Services } from '#server/kernel/services.ts'
 import { workOf } from '#server/kernel/work.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
 
-import { changePreferences, leadTo, mailLinkTo, readPreferences, renewPreferencesLink, unsubscribe } from './service.ts'
+import {
+  changePreferences,
+  preferencesAddressFor,
+  mailLinkTo,
+  readPreferences,
+  renewPreferencesLink,
+  unsubscribe,
+} from './service.ts'
 
 export const preferencesRoutes = handlersFor(preferencesContract, () => ({
   readPreferences: ({ headers, work }) => readPreferences(work, headers['preferences-link']),
@@ -20,13 +27,19 @@ export const preferencesRoutes = handlersFor(preferencesContract, () => ({
   unsubscribe: ({ query, work }) => unsubscribe(work, query.token),
 }))
 
-/** Programs without a button of their own open the address: that changes nothing, and leads to the page. */
-export async function leadToPreferences(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Mail programs without an unsubscribe button open the address in a browser: a GET changes nothing and leads to the
+ * page.
+ */
+export async function redirectToPreferences(app: FastifyInstance, services: Services): Promise<void> {
   const undescribed = { schema: { hide: true } }
   app.get<{ Querystring: { token?: string } }>(
     preferencesContract.unsubscribe.path,
     undescribed,
     async ({ query }, reply) =>
-      reply.redirect(await leadTo(workOf(services, { actor: { kind: 'guest' } }), String(query.token)), 303),
+      reply.redirect(
+        await preferencesAddressFor(workOf(services, { actor: { kind: 'guest' } }), String(query.token)),
+        303,
+      ),
   )
 }

@@ -26,8 +26,8 @@ const linkHasEnded = () => new Failure('expired', 'This link has ended. Have a n
 
 const linkIsOver = () => new Failure('not_found', 'This link is not valid any more.')
 
-/** By the link that was mailed, or as whoever is signed in: whose preferences these are. */
-async function whose(work: Work, token: string | undefined): Promise<string> {
+/** Whose preferences are asked about: by the mailed link, or of the signed-in person. */
+async function ownerOfPreferences(work: Work, token: string | undefined): Promise<string> {
   const {
     services: { config },
     context: { actor },
@@ -48,14 +48,14 @@ async function whose(work: Work, token: string | undefined): Promise<string> {
 }
 
 export const readPreferences = async (work: Work, token: string | undefined) =>
-  preferencesOf(work, await whose(work, token))
+  preferencesOf(work, await ownerOfPreferences(work, token))
 
-/** What is needed is no choice: the contract knows no such kind. */
+/** Saves choices. The contract does not accept the kind `needed`, which is always sent. */
 export async function changePreferences(
   work: Work,
   { token, choices }: { token: string | undefined; choices: readonly Choice[] },
 ): Promise<Preferences> {
-  const personId = await whose(work, token)
+  const personId = await ownerOfPreferences(work, token)
 
   return atomically(work, async (work) => {
     await save(work, { personId, choices })
@@ -65,7 +65,7 @@ export async function changePreferences(
 
 const perMailbox = { name: 'preference links to one address', max: 3, perSeconds: 24 * 3600 }
 
-/** Mails a link to whoever has this address: whether anybody has is not told. */
+/** Mails a link to the person with this address. The answer is the same when nobody has it. */
 export async function mailLinkTo(work: Work, email: string): Promise<void> {
   await takeTyped(work.services.limits, perMailbox, { email, context: work.context }, (seconds) => {
     const sentence = 'This e-mail address was sent many links today.'
@@ -75,7 +75,7 @@ export async function mailLinkTo(work: Work, email: string): Promise<void> {
   if (person?.email) await queueTemplate(work, linkMail(work, { ...person, email: person.email }))
 }
 
-/** Staff end the links to somebody's preferences that were mailed, and mail a new one. */
+/** Ends the links mailed to a person so far, and mails a new one. */
 export const renewPreferencesLink = (work: Work, personId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const person = await findToMail(work, { id: personId })
@@ -98,19 +98,25 @@ const linkMail = ({ services }: Work, { id, email }: { id: string; email: string
   personId: id,
 })
 
-/** Where an address that was mailed leads: to the page, with a link that opens it for as long as one of that mail does. */
-export async function leadTo(work: Work, token: string): Promise<string> {
+/**
+ * Where an unsubscribe address leads in a browser: to the preferences, with a link that ends when a link of that mail
+ * does.
+ */
+export async function preferencesAddressFor(work: Work, token: string): Promise<string> {
   const {
     services: { config },
     now,
   } = work
-  const whose = unsubscribedBy(config, token)
-  const isOpen = whose && !isEnded(whose, await findRenewedAt(work, whose.personId), now)
+  const link = unsubscribedBy(config, token)
+  const isOpen = link && !isEnded(link, await findRenewedAt(work, link.personId), now)
 
-  return isOpen ? pageUrlOf(config, whose) : `${config.publicUrl}/notifications`
+  return isOpen ? pageUrlOf(config, link) : `${config.publicUrl}/notifications`
 }
 
-/** One press in a mail program. Pressed again it changes nothing, and a person who is gone is answered alike. */
+/**
+ * Unsubscribes by one press in a mail program. A second press changes nothing, and a person who was deleted gets the
+ * same answer.
+ */
 export async function unsubscribe(work: Work, token: string): Promise<void> {
   const unsubscribed = unsubscribedBy(work.services.config, token)
   if (!unsubscribed) throw linkIsOver()
@@ -153,7 +159,7 @@ const numberHint = (number: string | undefined) => (number === undefined ? null 
 
 export type WantsNotice = (personId: string, kind: ChosenKind, channel: Channel) => boolean
 
-/** What these people want to be told: as they chose, or as it is for everybody else. */
+/** Tells which messages these people want: by their own choice, or by the default. */
 export async function listWanted(work: OnDatabase, personIds: readonly string[]): Promise<WantsNotice> {
   const chosen = new Map(
     (await listChoices(work, personIds)).map((row) => [`${row.personId} ${row.kind} ${row.channel}`, row.wanted]),

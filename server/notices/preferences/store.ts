@@ -14,7 +14,7 @@ export const findReach = ({ trx }: OnDatabase, personId: string) =>
 export const findPersonOfUser = ({ trx }: OnDatabase, userId: string) =>
   trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
 
-/** When the links that somebody was mailed were ended by a newer one. */
+/** When staff last renewed a person's links. */
 export const findRenewedAt = async ({ trx }: OnDatabase, personId: string): Promise<Date | null> =>
   (await trx.selectFrom('person').select('linkRenewedAt').where('id', '=', personId).executeTakeFirst())
     ?.linkRenewedAt ?? null
@@ -31,7 +31,7 @@ export const findToMail = ({ trx }: OnDatabase, whose: { id: string } | { email:
 export const setRenewed = ({ trx }: OnDatabase, id: string, linkRenewedAt: Date) =>
   trx.updateTable('person').set({ linkRenewedAt }).where('id', '=', id).execute()
 
-/** What people chose, of all kinds or of one. */
+/** What these people chose. */
 export const listChoices = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('noticePreference')
@@ -40,7 +40,7 @@ export const listChoices = ({ trx }: OnDatabase, personIds: readonly string[]) =
     .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute()
 
-/** Nothing for a person who is not there any more. */
+/** Saves nothing for a person who was deleted. */
 export const saveChoices = ({ trx }: OnDatabase, personId: string, choices: readonly Choice[], changedAt: Date) =>
   trx
     .insertInto('noticePreference')

@@ -2,7 +2,7 @@ import type { SuppressionReason } from '#server/notices/suppression-store.ts'
 import { templateOf } from '#server/notices/templates/templates.ts'
 import type { NoticeKind } from '#shared/notices/kinds.ts'
 
-/** Why nothing is sent to an address any more, for whoever looks for a message. */
+/** Tells staff why nothing more is sent to an address. */
 export const suppressionWords: Record<SuppressionReason, string> = {
   stopped: 'This number answered STOP. Only START, sent from it, begins texts again.',
   bounced: 'Mail to this address came back: there is no such mailbox.',
@@ -15,7 +15,7 @@ interface AddressedNotice {
   template: string | null
 }
 
-/** Why this message does not go to its address; undefined where it does. */
+/** Why this message does not go to its address; undefined when it does. */
 export function endedFor({ suppressedFor, kind, template }: AddressedNotice): string | undefined {
   if (suppressedFor === null) return undefined
   if (suppressedFor === 'complained' && kind === 'needed') return undefined

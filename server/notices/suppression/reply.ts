@@ -1,11 +1,13 @@
 import type { Work } from '#server/kernel/work.ts'
 import { deleteSuppression, insertSuppression } from '#server/notices/suppression-store.ts'
 
-// The words that carriers know.
+// The words that carriers recognize.
 const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'])
 const start = new Set(['START', 'UNSTOP', 'YES'])
 
-/** An SMS that somebody sent us: STOP ends texts to their number, known here or not, and START begins them again. */
+/**
+ * Handles an SMS to the studio: STOP ends texts to the number, whether we know it or not, and START allows them again.
+ */
 export async function takeReply(work: Work, { from, text }: { from: string; text: string }) {
   const digits = from.replaceAll(/\D/g, '')
   const word = text

@@ -18,13 +18,13 @@ import { suppressionWords } from './ended.ts'
 export interface Deliverability {
   channel: Channel
   address: string
-  /** Why nothing is sent there; null where messages are. */
+  /** Why nothing is sent there; null when messages are. */
   ended: { reason: SuppressionReason; sentence: string; detail: string; at: Date } | null
   /** The latest message that did not leave. */
   lastFailure: { at: Date; reason: string } | null
 }
 
-/** Whether messages reach somebody, and why not: by each address that is known of them. */
+/** For each address of a person, whether messages reach it, and if not, why. */
 export async function deliverability(
   work: Timed,
   { email, phone }: { email?: string | null; phone?: string | null },
@@ -57,11 +57,13 @@ export async function deliverability(
 
 interface BouncedAddress {
   address: string
-  /** The message that tells of it: the audit names no address. */
+  /** The message that the audit refers to, since it must not hold the address. */
   noticeId: string
 }
 
-/** Writes to an address again, once somebody knows that its mailbox is there. What its owner asked for stays. */
+/**
+ * Allows mail to an address again, once somebody knows that the mailbox exists. A stop that its owner asked for stays.
+ */
 export async function liftBounce(work: Acting, { address, noticeId }: BouncedAddress): Promise<void> {
   const wasThere = await deleteSuppression(work, { channel: 'email', address, reason: 'bounced' })
   if (!wasThere) throw new Failure('wrong_state', 'Mail to this address has not bounced, or its owner asked for none.')

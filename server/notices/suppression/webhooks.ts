@@ -12,7 +12,7 @@ import { MailEvent, SmsReply, webhooksContract } from '#shared/notices/webhooks.
 
 import { takeReply } from './reply.ts'
 
-/** A stranger learns neither that somebody listens here nor what was wrong with their signature. */
+/** Tells a stranger neither that this endpoint exists nor what was wrong with the signature. */
 const nothingHere = () => new Failure('not_found', 'There is nothing at this address.')
 
 export const webhookRoutes = handlersFor(webhooksContract, (services) => ({
@@ -68,7 +68,7 @@ async function receiveTwilioReply(work: Work, signature = '', form: TwilioForm) 
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flat()
     .join('')}`
-  // What Twilio signs with.
+  // Twilio signs with SHA-1.
   const expected = createHmac('sha1', notices.sms.authToken).update(signed).digest('base64')
   if (!equal(Buffer.from(signature), Buffer.from(expected))) throw nothingHere()
 

@@ -4,7 +4,6 @@ const orCode = 'Or type this code where you asked for it: 402 718'
 const notYou = 'If this was not you, ignore this e-mail.'
 const secureIt = 'If this was not you, set a new password now.'
 
-/** Mails about accounts. */
 export const accountTemplates = {
   confirmation: {
     title: 'Confirm an e-mail address',
@@ -87,7 +86,7 @@ export const accountTemplates = {
     title: 'E-mail address was changed',
     subject: 'Your e-mail address was changed',
     lead: 'Your account at {studio} now has the address {newEmail}.',
-    // Its link takes the change back.
+    // Its link undoes the change.
     secret: true,
     samples: { newEmail: 'sam@new.example' },
     example: { lines: ['If this was not you, take it back with the button below.'], action: 'Undo this change' },

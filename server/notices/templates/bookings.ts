@@ -4,7 +4,6 @@ import type { Template } from './template.ts'
 const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
 const reference = 'LL-7K3Q9D'
 
-/** Mails about bookings. */
 export const bookingTemplates = {
   booked: {
     title: 'Booking confirmed',

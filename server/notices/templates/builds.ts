@@ -1,6 +1,5 @@
 import type { Template } from './template.ts'
 
-/** Mails about clubs that are built. */
 export const buildTemplates = {
   build_quote: {
     title: 'Quote for clubs',

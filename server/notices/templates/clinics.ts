@@ -5,7 +5,6 @@ const samples = {
   when: 'Thursday, December 3, 6:30 – 8:00 PM CST',
 }
 
-/** Mails about places in clinics. */
 export const clinicTemplates = {
   clinic_place_taken: {
     title: 'Place in a clinic taken',

@@ -1,6 +1,5 @@
 import type { Template } from './template.ts'
 
-/** Mails about fittings. */
 export const fittingTemplates = {
   fitting_results: {
     title: 'Fitting results',

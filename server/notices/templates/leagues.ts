@@ -1,6 +1,5 @@
 import type { Template } from './template.ts'
 
-/** Mails about what is played together. */
 export const leagueTemplates = {
   event_called_off: {
     title: 'League event called off',

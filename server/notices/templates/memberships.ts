@@ -1,4 +1,3 @@
-/** Mails about memberships. */
 export const membershipTemplates = {
   membership_started: {
     title: 'Membership begun',

@@ -1,4 +1,3 @@
-/** Mails about lessons that are bought together. */
 export const packageTemplates = {
   lessons_lapse: {
     title: 'Lessons about to lapse',

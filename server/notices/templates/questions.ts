@@ -2,7 +2,6 @@ import type { Template } from './template.ts'
 
 const enquiry = { name: 'Sam Rivera', topic: 'Thursday Winter League' }
 
-/** Mails about what people ask through the site. */
 export const questionTemplates = {
   test_mail: {
     title: 'Test of the mails',

@@ -10,7 +10,7 @@ import { fillIn, type Wording } from '#shared/notices/wording.ts'
 import { accountTemplates } from './account.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
 
-/** Who invites to what goes into a calendar. */
+/** The sender of an invitation to a calendar. */
 export interface Organizer {
   name: string
   email: string
@@ -18,27 +18,27 @@ export interface Organizer {
 
 export interface TemplateMail extends Omit<Letter, 'lead'> {
   to: string
-  /** Whom it is to; a mail that they may choose not to get names them. */
+  /** The person it is for; required for kinds that they may refuse. */
   personId?: string
-  /** The record that it tells about; once that has changed, the mail may be withdrawn. */
+  /** The id of the record it is about, by which it may be withdrawn when that changes. */
   about?: string
-  /** Where an answer goes, when not to the studio's sender. */
+  /** The address for answers, when it is not the studio's. */
   replyTo?: string
   template: TemplateName
-  /** What the template's {names} stand for, beside the studio and the address. */
+  /** The values of the template's {names}, except studio and address. */
   facts?: Readonly<Record<string, string>>
   attachments?: readonly Attachment[]
-  /** What its reader's calendar takes in. */
+  /** The entry for the reader's calendar. */
   calendar?: (organizer: Organizer) => Attachment
-  /** From then on it is of no use, and does not leave. */
+  /** From then on it is useless and is not sent. */
   expiresAt?: Date
-  /** With it a hook carries the mail. */
+  /** Given when a hook sends the mail. */
   hookPayload?: string | undefined
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. Its id, for
- * whoever has to know whether it left.
+ * Puts a mail into the outbox, in the transaction of the event and in the studio's wording. Returns its id, for callers
+ * that need to know whether it left.
  */
 export const queueTemplate = async (work: OnDatabase, mail: TemplateMail): Promise<string | undefined> =>
   (await queueTemplates(work, mail.template, [mail]))[0]
@@ -46,12 +46,12 @@ export const queueTemplate = async (work: OnDatabase, mail: TemplateMail): Promi
 interface NewLink {
   to: string
   about: string
-  /** What it opens, as its reader calls that. */
+  /** The reader's word for what the link opens. */
   what: string
   url: string
 }
 
-/** A link that takes the place of those that were mailed before. */
+/** A link that replaces those mailed before. */
 export const newLinkMail = ({ to, about, what, url }: NewLink): TemplateMail => ({
   template: 'new_link',
   to,
@@ -68,7 +68,7 @@ interface NewLinks {
   links: readonly Pick<NewLink, 'what' | 'url'>[]
 }
 
-/** The same for all that is under way of somebody whose address is another one. */
+/** New links to everything in progress, for a person whose address changed. */
 export const newLinksMail = ({ to, about, links }: NewLinks): TemplateMail => ({
   template: 'new_links',
   to,
@@ -79,7 +79,7 @@ export const newLinksMail = ({ to, about, links }: NewLinks): TemplateMail => ({
   ],
 })
 
-/** The same for many mails of one template. */
+/** Queues many mails of one template. */
 export async function queueTemplates(
   work: OnDatabase,
   template: TemplateName,
@@ -99,7 +99,7 @@ export async function queueTemplates(
 
 type Stationery = Awaited<ReturnType<typeof readStationery>>
 
-/** Says to whoever reads it why it came to an address that nobody has proven. Mails about accounts have words of their own for that. */
+/** Tells the reader why a mail came to an unconfirmed address. Mails about accounts say it in their own words. */
 const unprovenWords =
   'You signed up with this address and have not confirmed it yet. Confirm it on your account page, so that we know it is yours.'
 
@@ -148,11 +148,11 @@ async function queueDeliveries(work: OnDatabase, deliveries: readonly QueuedDeli
   }
 }
 
-/** A token behind the # opens one thing to whoever has the link. */
+/** True when a link carries a token behind the #: whoever has it can open something. */
 const opensSomething = ({ action, preferencesUrl }: Omit<Letter, 'lead'>) =>
   [action?.url, preferencesUrl].some((url) => url?.includes('#'))
 
-/** The mail as it leaves: facts are plain text in one line, so that none of them begins a header of its own. */
+/** Composes the mail. Facts lose their line breaks, so that none can add a header. */
 export function composeMail(
   { subject, lead }: Wording,
   facts: Readonly<Record<string, string>>,
@@ -176,20 +176,23 @@ const withoutControls = (text: string, instead: string) => text.replace(/[\s\p{C
 interface Sms {
   to: string
   text: string
-  /** Whom it is to, and of what kind it is, where they may choose not to get it. */
+  /** The kind and the person, for messages that the person may refuse. */
   kind?: ChosenKind
   personId?: string
   about?: string
-  /** Holds a link that opens something; what is needed may hold a code. */
+  /** True when it holds a link that opens something; a message that is always sent may hold a code. */
   secret?: boolean
-  /** Not before then, as quiet hours have it. */
+  /** Not before then, because of quiet hours. */
   leavesAt?: Date
   expiresAt?: Date
-  /** With it a hook carries the SMS. */
+  /** Given when a hook sends the SMS. */
   hookPayload?: string | undefined
 }
 
-/** Puts SMS into the outbox; `to` is a number's digits with its country code. Those that are needed may carry a code. */
+/**
+ * Puts SMS into the outbox. `to` is the digits of a number with its country code. Messages that are always sent may
+ * carry a code.
+ */
 export async function queueSms(work: OnDatabase, ...messages: readonly Sms[]): Promise<void> {
   if (messages.length === 0) return
 

@@ -1,6 +1,5 @@
 import type { Template } from './template.ts'
 
-/** Mails about what was bought and paid. */
 export const receiptTemplates = {
   receipt: {
     title: 'Receipt',

@@ -1,4 +1,3 @@
-/** Mails about what is bought. */
 export const salesTemplates = {
   gift_card: {
     title: 'Gift card',

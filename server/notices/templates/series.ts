@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 const series = { service: 'Swing evaluation', firstName: 'Sam' }
 
-/** Mails about several times of one client, or about one that has another length. */
+/** Mails about several times of one client, or about one booking whose length changed. */
 export const seriesTemplates = {
   series_booked: {
     title: 'Series booked',

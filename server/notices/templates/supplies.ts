@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** Mails to those from whom the studio buys. */
+/** Mails to suppliers. */
 export const supplyTemplates = {
   purchase_order: {
     title: 'Order to a supplier',

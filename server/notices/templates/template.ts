@@ -3,18 +3,21 @@ import type { NoticeKind } from '#shared/notices/kinds.ts'
 import type { Wording } from '#shared/notices/wording.ts'
 
 export interface Template extends Wording {
-  /** What staff call it. */
+  /** The name that staff see. */
   title: string
-  /** Needed unless told: what people may choose not to be told has its kind. */
+  /** Left out, the mail is always sent; a kind means that people may refuse it. */
   kind?: NoticeKind
-  /** Whether it carries a code or a link that lets somebody in, or opens what is theirs. */
+  /** True when it carries a code or a link that lets somebody in or opens what is theirs. */
   secret?: true
-  /** Somebody waits for it at this moment: it is tried also where mail has bounced, or one bad answer would lock them out. */
+  /**
+   * True when somebody waits for it just now. It is tried even after mail has bounced, because one wrong answer would
+   * lock them out.
+   */
   awaited?: true
-  /** What its {names} may stand for, beside those of every mail. */
+  /** Sample values of its {names}, except those that every template knows. */
   samples?: Readonly<Record<string, string>>
-  /** The {name} without which it is of no use: a code, for the letter and never for the subject. */
+  /** The {name} without which it is useless: a code, which belongs in the letter and never in the subject. */
   required?: string
-  /** Below its lead in a preview. */
+  /** What stands below the lead in a preview. */
   example: Pick<Letter, 'lines' | 'table' | 'notes'> & { action?: string }
 }

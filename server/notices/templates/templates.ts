@@ -14,7 +14,7 @@ import type { Template } from './template.ts'
 import { waitlistTemplates } from './waitlist.ts'
 import { workshopTemplates } from './workshop.ts'
 
-/** Every mail, with the subject and the lead that it has until the studio words them itself. */
+/** Every mail with its built-in subject and lead. */
 export const templates = {
   ...bookingTemplates,
   ...waitlistTemplates,
@@ -38,10 +38,10 @@ const byName: ReadonlyMap<string, Template> = new Map(Object.entries(templates))
 
 export const templateNames: readonly string[] = [...byName.keys()]
 
-/** The template of that name, from an address or the database; undefined for any other word. */
+/** The template of a name that came from an address or the database; undefined for any other word. */
 export const templateOf = (name: string): Template | undefined => byName.get(name)
 
-/** Who a mail is to, and from whom: known in every one. */
+/** Sample values for the names that every template knows. */
 const samplesOfAll = { studio: 'the studio', email: 'sam.rivera@example.com' }
 
 export const samplesOf = ({ samples }: Template): Readonly<Record<string, string>> => ({ ...samplesOfAll, ...samples })

@@ -1,12 +1,11 @@
 const samples = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
 
-/** Mails about waiting for a time. */
 export const waitlistTemplates = {
   waitlist_joined: {
     title: 'On the waitlist',
     subject: 'You are on the waitlist: {service}, {when}',
     lead: 'We tell you as soon as it is free.',
-    // Its link leaves the line.
+    // Its link leaves the waitlist.
     secret: true,
     samples: { ...samples, position: '2' },
     example: {

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** Mails about clubs that are in the house. */
+/** Mails about clubs left at the workshop. */
 export const workshopTemplates = {
   ticket_estimate: {
     title: 'Estimate of a repair',
