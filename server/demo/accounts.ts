@@ -6,13 +6,13 @@ import type { Random } from './random.ts'
 const demoPassword = 'fairway-demo-2026'
 
 interface Account {
-  /** Before the @ of its address. */
+  /** The part of the address before the @. */
   name: string
   role: RoleName | undefined
   firstName: string
   lastName: string
   phone: string
-  /** Days before today. */
+  /** How many days ago it was made. */
   age: number
 }
 
@@ -39,7 +39,7 @@ export const planAccounts = (random: Random, now: Date) =>
     createdAt: new Date(now.getTime() - age * 24 * 3_600_000),
   }))
 
-// One hash for all nine: that they have the same password is no secret, it is shown on the sign-in page.
+// One hash for all nine accounts: the sign-in page shows their common password anyway.
 export const hashDemoPassword = () => hashPassword(demoPassword)
 
 export const userRows = (planned: readonly DemoAccount[], passwordHash: string | null) =>

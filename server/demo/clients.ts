@@ -3,17 +3,17 @@ import type { Random } from './random.ts'
 
 export interface DemoClient {
   id: string
-  /** Undefined for the many who have no account. */
+  /** Undefined for the many without an account. */
   userId: string | undefined
   firstName: string
   lastName: string
   email: string
   phone: string
-  /** How often they come, compared with the most frequent: up to 1. */
+  /** How often they come, compared with the most frequent client: up to 1. */
   frequency: number
-  /** Has children who take lessons. */
+  /** True when they have children who take lessons. */
   parent: boolean
-  /** Undefined until the first booking is made. */
+  /** Undefined until their first booking is drawn. */
   createdAt: Date | undefined
 }
 
@@ -51,7 +51,7 @@ export function planClients(random: Random): DemoClient[] {
   return clients
 }
 
-// The studio's line and the accounts' numbers.
+// The numbers of the studio and of the demo accounts.
 const phonesOfTheHouse = Array.from({ length: 20 }, (_, number) => `+1 312 555 01${String(number).padStart(2, '0')}`)
 
 function emailOf(random: Random, firstName: string, lastName: string): string {
@@ -66,7 +66,7 @@ function emailOf(random: Random, firstName: string, lastName: string): string {
   return `${local}@${random.pick(mailDomains)}`
 }
 
-/** A client who never booked became known on the phone. */
+/** A client without a booking is known from now on, as one who phoned. */
 export const clientRows = (clients: readonly DemoClient[], now: Date) =>
   clients.map(({ id, firstName, lastName, email, phone, createdAt }) => ({
     id,

@@ -1,6 +1,6 @@
 import { SetupDiscounts } from '#shared/settings/setup-discounts.ts'
 
-/** One that is taken off by itself, and two codes. */
+/** One discount that applies by itself, and two with codes. */
 export const demoDiscounts = () =>
   SetupDiscounts.parse([
     { name: 'Members, goods', amount: 10, categories: ['goods'], membersOnly: true, floorCents: 500 },

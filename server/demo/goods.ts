@@ -1,11 +1,11 @@
 import { SetupGoods } from '#shared/settings/setup-goods.ts'
 
-// What hangs on the wall and lies in the case: made up, but for how such things are sized and priced.
+// Made-up goods, but sized and priced as such goods are.
 
 type Variant = readonly [code: string, variant: string, priceCents?: number]
 
 interface Shelf {
-  /** Of its SKUs. */
+  /** The beginning of its SKUs. */
   code: string
   brand: string
   name: string
@@ -155,14 +155,14 @@ const used: Shelf[] = [
   { code: 'USD-PUT', brand: 'Halyard', name: 'Mallet putter, used', kind: 'used_club', priceCents: 9500 },
 ]
 
-/** By the foot, the millilitre and the gram, as jobs use it up. */
+/** By the foot, the milliliter and the gram, as jobs use it up. */
 const bench: Shelf[] = [
   { code: 'TAP-GRIP', brand: 'Benchmark', name: 'Grip tape, 2 in', kind: 'consumable', priceCents: 40, unit: 'foot' },
   { code: 'SLV-GRIP', brand: 'Benchmark', name: 'Grip solvent', kind: 'consumable', priceCents: 5, unit: 'ml' },
   { code: 'EPX-24', brand: 'Benchmark', name: 'Epoxy, 24 hours', kind: 'consumable', priceCents: 30, unit: 'g' },
 ]
 
-/** What the demo studio sells, as its set-up says it. */
+/** What the demo studio sells, in the form of the set-up file. */
 export function demoGoods(): SetupGoods {
   const shelves = [...balls, ...worn, ...small, ...grips, ...parts, ...used, ...bench]
 
@@ -180,7 +180,7 @@ export function demoGoods(): SetupGoods {
   )
 }
 
-/** Thirteen digits of the numbers that shops give themselves (those from 200), the last of which proves the others. */
+/** An EAN of the range for shops' own numbers (from 200), with its check digit. */
 function eanOf(number: number): string {
   const digits = `2000${String(number).padStart(8, '0')}`
   const sum = Array.from(digits).reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation, readFirstPlace } from '#server/settings/service.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
-// What the set-up made, as the planners of the demo look at it.
+// Reads what the set-up has made, in the shapes that the planners of the demo need.
 
 export type DemoStudio = Awaited<ReturnType<typeof getLocation>>
 export type DemoService = Awaited<ReturnType<typeof listServices>>[number]
@@ -16,7 +16,7 @@ export interface DemoResource {
   kind: 'staff' | 'bay' | 'device'
   name: string
   capabilities: string[]
-  /** Wall times; bays are there whenever the studio is open. */
+  /** In wall time. Bays have none: they are available whenever the studio is open. */
   shifts: { weekday: number; starts: string; ends: string }[]
 }
 
@@ -33,7 +33,7 @@ const capabilities = sql<string[]>`array(
   select capability from resource_capability where resource_id = resource.id order by capability
 )`
 
-/** The staff first. */
+/** The resources, staff first. */
 const listResources = (trx: Db): Promise<DemoResource[]> =>
   trx
     .selectFrom('resource')

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-// First and last names that are found together; the weight says how often.
+// First and last names that occur together; the weight says how often.
 const communities = [
   {
     weight: 6,
@@ -64,7 +64,7 @@ const communities = [
   },
 ].map(({ weight, first, last }) => ({ weight, first: first.split(' '), last: last.split(' ') }))
 
-/** Names of people who live in one city. Families mix: one in eight takes the last name from anywhere. */
+/** Names of people of one city. One in eight has the last name of another community. */
 export function drawName(random: Random): { firstName: string; lastName: string } {
   const home = random.weighted(communities, ({ weight }) => weight) ?? random.pick(communities)
   const lastNames = random.chance(1 / 8) ? random.pick(communities).last : home.last

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, on every machine: two demo studios of one day are alike. */
+/** Gives the same numbers for the same seed on every machine, so that two demo studios of one day are alike. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   fraction: () => number
@@ -6,7 +6,7 @@ export interface Random {
   between: (least: number, most: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** Undefined when nothing has any weight. */
+  /** Undefined when no item has any weight. */
   weighted: <Item>(items: readonly Item[], weightOf: (item: Item) => number) => Item | undefined
   uuid: () => string
 }
@@ -35,7 +35,7 @@ export function randomFrom(seed: string): Random {
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 
-/** Tommy Ettinger's generator: 32 bits of state, public domain. */
+/** Tommy Ettinger's generator with 32 bits of state, in the public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed
 

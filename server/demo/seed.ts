@@ -56,20 +56,20 @@ import { insertTickets } from './workshop/tickets.ts'
 interface DemoOptions {
   now: Date
   accounts: 'with-known-passwords' | 'without-passwords'
-  /** Where its photos go. */
+  /** Where photos are stored. */
   shelf: Shelf
 }
 
 /**
- * Fills an empty database with a studio that has been open for eighteen months, the same for everybody who seeds on the
- * same day. Does nothing, and says so with false, where a studio is already.
+ * Fills an empty database with a studio that has been open for eighteen months; the same studio for everybody who seeds
+ * on the same day. Returns false, and changes nothing, when there is a studio.
  */
 export async function seedDemoStudio(db: Db, { now, accounts, shelf }: DemoOptions): Promise<boolean> {
   if (await isSeeded(db)) return false
 
   const passwordHash = accounts === 'with-known-passwords' ? await hashDemoPassword() : null
   return atomically({ trx: db }, async ({ trx }) => {
-    // Of two servers that start at once, the second waits here and then finds the studio.
+    // When two servers start at once, the second waits here and then finds the studio.
     await sql`lock table location in exclusive mode`.execute(trx)
     if (await isSeeded(trx)) return false
 
@@ -90,8 +90,7 @@ interface DemoHouse extends Awaited<ReturnType<typeof readHouse>> {
 }
 
 /**
- * Everything that happened in the studio, which was set up before. Each part draws from a seed of its own, so that it
- * changes alone.
+ * Plans the studio's history. Each part draws from its own seed, so that a change of one leaves the others as they are.
  */
 function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const { studio, resources, services, plans } = made
@@ -111,7 +110,7 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
     now: now.getTime(),
     deskUserId,
   })
-  // After the bookings, by which each client became known.
+  // After the bookings, which say when each client became known.
   const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts, plans })
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
@@ -138,7 +137,7 @@ async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   await insertRows(trx, 'documentText', documentRows(now))
   await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
-  // An empty studio has nothing to lock.
+  // An empty studio has no rows to lock.
   const work = { trx, now, place: nowhere, context: systemContext('demo'), services: { lockClasses: [] } }
   await applySetup(work, { document }, () => ({ newId: randomFrom('set-up').uuid }))
   const plan = planDemo({ ...(await readHouse(trx, now)), accounts }, now)
@@ -195,7 +194,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   await insertPlannedSheets(trx, planSheets(randomFrom('sheets'), { ...plan, fittings, locationId: studio.id }))
   await insertOpenQuotes(trx, randomFrom('quotes'), { ...plan, locationId: studio.id })
-  // The first visitors come before PostgreSQL would have looked at the new tables by itself.
+  // The first visitors come before PostgreSQL would analyze the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
     trx,
   )

@@ -15,7 +15,7 @@ import { demoGoods } from './goods.ts'
 export const zone = 'America/Chicago'
 export const locale = 'en-US'
 
-/** What the studio is set up with, on this day. */
+/** The set-up of the demo studio as of this day. */
 export async function readDemoDocument(today: string): Promise<SetupDocument> {
   const text = await readFile(join(root, 'server/demo/studio.yml'), 'utf8')
   const { hours, plans = [], content = {}, ...studio } = readYaml(text, SetupDocument).value
@@ -33,7 +33,7 @@ export async function readDemoDocument(today: string): Promise<SetupDocument> {
   }
 }
 
-/** What the demo shows of services beyond the starter. */
+/** What the demo adds to the starter's services. */
 const ofDemo: Readonly<Record<string, Partial<SetupService>>> = {
   iron_fitting: { addOns: [{ code: 'loft_lie_check', name: 'Loft and lie check', minutes: 30, priceCents: 3500 }] },
   full_bag_fitting: { approvalHours: 24 },
@@ -42,7 +42,7 @@ const ofDemo: Readonly<Record<string, Partial<SetupService>>> = {
 
 const closed = (day: string, note: string): Exception => ({ from: day, until: null, note, hours: [] })
 
-/** The days that differ. */
+/** Days with other hours. */
 function exceptionsAround(today: string, week: Week): Exception[] {
   const shortened = (day: string, until: string, note: string) => {
     const from = week[weekdays[weekdayOf(day) - 1] ?? 'monday'][0]?.from ?? '09:00'
@@ -58,7 +58,7 @@ function exceptionsAround(today: string, week: Week): Exception[] {
   ]
 }
 
-/** The days of the past on which nobody worked. */
+/** Past days on which the studio was closed. */
 function holidays(today: string) {
   const firstYear = Number(firstHistoryDay(today).slice(0, 4))
   const days = [firstYear, firstYear + 1, firstYear + 2].flatMap((year) => [
@@ -69,7 +69,7 @@ function holidays(today: string) {
   return days.filter(({ day }) => day >= firstHistoryDay(today) && day < today)
 }
 
-/** A season's plan in the year of its season that is, or comes next once that has ended. */
+/** Moves a season's plan to the year of its present season, or of the next one when it is over. */
 function inSeasonOf(today: string, plan: SetupPlan): SetupPlan {
   const thisYear = Number(today.slice(0, 4))
   const year = plan.season && today.slice(5) > plan.season.until.slice(5) ? thisYear + 1 : thisYear

@@ -81,7 +81,7 @@ export const documentRows = (now: Date) =>
     at: openingOf(now),
   }))
 
-/** Everybody who has an account agreed when they made it, or when the studio opened; its member has signed the waiver. */
+/** Everybody with an account agreed when they made it, or when the studio opened. The member has signed the waiver. */
 export const consentRows = (accounts: readonly DemoAccount[], now: Date) =>
   accounts.flatMap(({ userId, createdAt, role, firstName, lastName }) => {
     const at = createdAt > openingOf(now) ? createdAt : openingOf(now)

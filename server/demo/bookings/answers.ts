@@ -24,7 +24,7 @@ const said: Record<string, readonly string[]> = {
   clubs_count: ['13', '14', '9', '7 irons', '4 wedges'],
 }
 
-/** What a client wrote when booking; many answer only some of the questions. */
+/** What a client wrote when booking; many answer only some questions. */
 export const drawAnswers = (random: Random, questions: readonly Question[]): Record<string, string> =>
   Object.fromEntries(
     questions.filter(() => random.chance(0.75)).map(({ code, choices }) => [code, random.pick(said[code] ?? choices)]),

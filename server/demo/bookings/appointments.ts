@@ -3,7 +3,7 @@ import type { DemoClient } from '#server/demo/clients.ts'
 import type { DemoService } from '#server/demo/house.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
-/** What is in the diary of the two accounts that visitors of the demo sign in with: days from today, service. */
+/** The bookings of the two accounts that visitors of the demo sign in with, in days from today. */
 const diaries: Record<string, [day: number, serviceCode: string][]> = {
   'member@loftandlie.test': [
     [-384, 'swing_eval'],

@@ -6,7 +6,7 @@ import type { Allocation, Booking, BookingTransition } from '#server/kernel/db/s
 import { type DemoBooking, isCancelled } from './history.ts'
 import { rangeOf } from './time-off.ts'
 
-/** By booking, the lines of orders that paid for it and for its fee. */
+/** The order lines that paid for bookings and for their fees, by booking. */
 interface PaidBy {
   visits: ReadonlyMap<string, string>
   fees: ReadonlyMap<string, string>
@@ -49,7 +49,7 @@ export const bookingRows = (
 const children = ['Mia', 'Leo', 'Ava', 'Noah', 'Ruby', 'Eli', 'Nora', 'Owen']
 const keptDays = 300
 
-/** Which child came, as long as that is kept: of a family the same one. */
+/** The child who came, while that is kept; a family always brings the same child. */
 function childOf({ client, service, place }: DemoBooking, now: Date): Record<string, string> {
   const isKept = now.getTime() - place.end < keptDays * 24 * 3_600_000
   if (service.code !== 'junior_lesson' || !isKept) return {}
@@ -58,7 +58,7 @@ function childOf({ client, service, place }: DemoBooking, now: Date): Record<str
   return { child_name: `${children[which % children.length]} ${client.lastName}`, child_age: String(7 + (which % 11)) }
 }
 
-/** Fees of the last two weeks wait for the desk; of those before them some were paid, the others dealt with. */
+/** Fees of the last two weeks are still open at the desk; earlier ones were paid or waived. */
 export const isOpenFee = ({ place }: DemoBooking, now: Date) => now.getTime() - place.end < 14 * 24 * 3_600_000
 
 function waivedFee(booking: DemoBooking, paid: PaidBy['fees'], now: Date) {
@@ -85,7 +85,7 @@ export const allocationRows = (random: Random, bookings: readonly DemoBooking[])
     ),
   )
 
-/** In the order in which they happened, as a log has them. */
+/** In the order in which they happened, as a history is. */
 export const transitionRows = (bookings: readonly DemoBooking[]): Insertable<BookingTransition>[] =>
   bookings
     .flatMap(({ id, steps }) =>

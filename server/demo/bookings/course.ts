@@ -28,7 +28,7 @@ export interface BookedSlot {
   service: DemoService
   place: Slot
   createdAt: number
-  /** Those who come for sure: their stories are told in the demo. */
+  /** True for clients whose stories the demo tells: they always come. */
   reliable: boolean
 }
 
@@ -41,7 +41,7 @@ const minute = 60_000
 const staffReasons = ['Coach is ill', 'Bay out of order', 'Moved to another day on the phone', 'Fitter is ill']
 const customerReasons = ['Work came up', 'Back trouble', 'Family', 'Found another time', 'Travelling']
 
-/** How a booking went, up to now. */
+/** The steps of a booking until now. */
 export function courseOf(random: Random, booking: BookedSlot, context: CourseContext): Course {
   const { client, createdAt, reliable } = booking
   const desk: DemoActor = { kind: 'person', userId: context.deskUserId }

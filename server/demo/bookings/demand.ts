@@ -7,16 +7,19 @@ const advanceDays = 14
 
 export const firstHistoryDay = (today: string) => addDays(today, -historyDays)
 
-/** Every day that has bookings, from eighteen months ago to the end of the booking window. */
+/** Every day with bookings, from eighteen months ago to the end of the booking window. */
 export const bookedDays = (today: string) =>
   Array.from({ length: historyDays + 1 + advanceDays }, (_, index) => addDays(firstHistoryDay(today), index))
 
-// January first: golf moves indoors in winter.
+// From January on: golf moves indoors in winter.
 const seasonByMonth = [1.15, 1.15, 1.1, 0.98, 0.88, 0.82, 0.8, 0.82, 0.88, 0.96, 1.06, 1.1]
 const fittingsByMonth = [0.9, 1.1, 1.4, 1.4, 1.25, 1.05, 0.9, 0.85, 0.8, 0.8, 0.9, 1]
 const shareByWeekday = [0.86, 0.92, 0.98, 1, 1.02, 1.16, 1.06]
 
-/** How much of a day's bay and staff time gets booked: it grew over the months, and fills up towards today. */
+/**
+ * The share of a day's bay and staff time that is booked: it grew over the months, and falls towards the end of the
+ * window.
+ */
 export function wantedShare(random: Random, day: string, today: string): number {
   const ahead = daysBetween(today, day)
   const noise = 0.9 + 0.2 * random.fraction()
@@ -31,7 +34,7 @@ const inMonth = (byMonth: readonly number[], day: string) => byMonth[Number(day.
 
 interface ServiceDemand {
   weight: number
-  /** A person does not come back for the same before. */
+  /** A person does not book the same service again earlier. */
   returnsAfterDays: number
 }
 
@@ -60,7 +63,7 @@ export const demandFor = ({ code }: DemoService): ServiceDemand => demandByServi
 
 const isForClubs = ({ category }: DemoService) => category === 'fitting' || category === 'putter'
 
-/** What somebody who books for this day wants; clubs are bought in spring. */
+/** The service that somebody books on this day; clubs are bought in spring. */
 export function drawService(random: Random, services: readonly DemoService[], day: string): DemoService {
   const drawn = random.weighted(services, (service) => {
     return demandFor(service).weight * (isForClubs(service) ? inMonth(fittingsByMonth, day) : 1)
@@ -76,7 +79,7 @@ const firstHour = 8
 const schoolEnds = 15
 const quarters: Record<number, number> = { 0: 3, 30: 1.8 }
 
-/** How much people like a start, given in minutes after midnight. */
+/** How popular a start is, in minutes after midnight. */
 export function startWeight({ code }: DemoService, weekday: number, minute: number): number {
   const isWeekend = weekday > 5
   const hour = Math.floor(minute / 60)

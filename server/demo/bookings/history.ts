@@ -32,7 +32,7 @@ interface Setting extends CourseContext {
 
 const triesPerDay = 120
 
-/** Eighteen months of bookings and the two weeks to come, day by day, each as the server would have allowed it. */
+/** Eighteen months of bookings and the two weeks to come, day by day, each by the server's own rules. */
 export function planHistory(random: Random, setting: Setting): DemoBooking[] {
   const { today, services, clients, appointments } = setting
   const unstaffed = services.filter(({ requiredSkill }) => !requiredSkill)
@@ -61,7 +61,9 @@ export function planHistory(random: Random, setting: Setting): DemoBooking[] {
   })
 }
 
-/** On each of the days to come a visitor can have a swing evaluation, and mostly the longest fitting. */
+/**
+ * Keeps times free on each coming day, so that a visitor can book a swing evaluation and mostly the longest fitting.
+ */
 function keepRoom(random: Random, open: OpenDay, { now, services }: Setting): void {
   const longest = Math.max(...services.map(({ durationMinutes }) => durationMinutes))
   const [evaluation] = services
@@ -99,7 +101,7 @@ function bookings(random: Random, { now, deskUserId, appointments }: Setting) {
 
 export const isCancelled = ({ steps }: Course) => steps.at(-1)?.to.startsWith('cancelled') ?? false
 
-/** The time of a cancelled booking stays free for others. */
+/** The time of a canceled booking stays free. */
 function occupy(random: Random, { staff, bays, occupied }: Slot, cancelled: boolean) {
   const [member, bay] = [preferred(random, staff), preferred(random, bays)]
   if (!cancelled) for (const taken of [member, bay]) taken?.taken.push(occupied)
@@ -107,7 +109,7 @@ function occupy(random: Random, { staff, bays, occupied }: Slot, cancelled: bool
   return { staff: member?.resource, bay: bay?.resource }
 }
 
-/** Mostly the plainest that will do, so that those who can do more stay free for it. */
+/** Mostly the resource with the fewest skills that will do, so that the others stay free. */
 function preferred(random: Random, able: readonly Presence[]): Presence | undefined {
   if (able.length === 0) return undefined
 

@@ -11,11 +11,11 @@ export interface Presence {
   at: Interval[]
   /** Bookings with their buffers. */
   taken: Interval[]
-  /** Not to be booked by the demo, buffers included: a visitor finds free times, and blocks are whole. */
+  /** Times that the demo must not book, buffers included: free times for visitors, and blocks. */
   kept: Interval[]
 }
 
-/** One day while it fills up. */
+/** One day while its bookings are drawn. */
 export interface OpenDay {
   weekday: number
   midnight: number
@@ -23,9 +23,9 @@ export interface OpenDay {
   presences: Presence[]
 }
 
-/** A time that a service could take, and who and what is free for it. */
+/** A possible time of a service, with the staff and bays that are free for it. */
 export interface Slot extends Interval {
-  /** Minutes after midnight: wall time, but for the two days of the year on which the clocks change. */
+  /** Minutes after midnight. On the two days when the clocks change they differ from wall time. */
   minute: number
   occupied: Interval
   staff: Presence[]
@@ -55,7 +55,7 @@ export function openDay(day: string, { studio, resources, timeOff }: OpenDayCont
   return { weekday, midnight: instantAt(day, '00:00', zone), open, presences }
 }
 
-/** Every start at which the service could still be booked, by the rules that the server keeps. */
+/** Every start at which the service can still be booked, by the server's rules. */
 export function freePlaces({ open, midnight, presences }: OpenDay, service: DemoService): Slot[] {
   const able = (capability: string | null) =>
     presences.filter(({ resource }) => resource.capabilities.some((one) => one === capability))
@@ -95,7 +95,7 @@ function gridOf(hours: Interval, service: DemoService, midnight: number) {
   })
 }
 
-/** How much of the time of all bays, or of all staff, is booked; all of it when none is there. */
+/** The booked share of the time of all bays or all staff; 1 when none are there. */
 export function usedShare({ presences }: OpenDay, kind: DemoResource['kind']): number {
   const ofKind = presences.filter(({ resource }) => resource.kind === kind)
   const there = ofKind.flatMap(({ at }) => at)

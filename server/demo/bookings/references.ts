@@ -1,9 +1,9 @@
 import type { Random } from '#server/demo/random.ts'
 
-// Crockford's alphabet, as the server draws them.
+// Crockford's alphabet, as the server uses it.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
-/** What people read out at the desk, each once. */
+/** Draws references that clients read out at the desk, each once. */
 export function drawReferences(random: Random): () => string {
   const drawn = new Set<string>()
 

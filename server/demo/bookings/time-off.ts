@@ -8,7 +8,7 @@ import { addDays, instantAt } from '#shared/booking/local-time.ts'
 
 interface Absence {
   who: string
-  /** Days from today to the first day, and the time on it. */
+  /** The first day, counted from today, and the time on it. */
   from: [day: number, time: string]
   until: [day: number, time: string]
   reason: string
@@ -29,7 +29,7 @@ const absences: Absence[] = [
 ]
 
 export interface TimeOff {
-  /** Of the block. */
+  /** The id of the block. */
   id: string
   kind: 'leave' | 'maintenance' | 'clinic' | 'league'
   clinicId?: string
@@ -39,7 +39,7 @@ export interface TimeOff {
   reason: string
 }
 
-/** Leave of the staff and maintenance of the bays, past and to come. */
+/** Leave of staff and maintenance of bays, past and to come. */
 export const planTimeOff = (random: Random, resources: readonly DemoResource[], today: string): TimeOff[] =>
   resources.flatMap(({ id, name, kind }) =>
     absences
@@ -54,7 +54,7 @@ export const planTimeOff = (random: Random, resources: readonly DemoResource[], 
       })),
   )
 
-/** One may take several resources. */
+/** One row for each block, which may take several resources. */
 export const blockRows = (timeOff: readonly TimeOff[], locationId: string): Insertable<Block>[] =>
   [...new Map(timeOff.map((one) => [one.id, one])).values()].map(({ id, kind, start, end, reason, clinicId }) => ({
     id,
@@ -75,6 +75,6 @@ export const blockAllocationRows = (random: Random, timeOff: readonly TimeOff[])
     blocking: true,
   }))
 
-/** As PostgreSQL writes a range; the end is not part of it. */
+/** A range as PostgreSQL writes it; the end is excluded. */
 export const rangeOf = ({ start, end }: { start: number; end: number }) =>
   `[${new Date(start).toISOString()},${new Date(end).toISOString()})`

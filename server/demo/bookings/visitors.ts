@@ -5,7 +5,7 @@ import type { Random } from '#server/demo/random.ts'
 import { demandFor } from './demand.ts'
 
 export interface Visitors {
-  /** Somebody who may want this service on this day; undefined when nobody comes to mind. */
+  /** Somebody who may book this service on this day; undefined when nobody fits. */
   choose: (service: DemoService, day: string) => DemoClient | undefined
   remember: (client: DemoClient, service: DemoService, day: string) => void
 }
@@ -13,7 +13,9 @@ export interface Visitors {
 const knownFromTheStart = 40
 const triesPerChoice = 12
 
-/** Who comes when: new clients one by one from `firstDay` to `today`, and those who come back, some more often. */
+/**
+ * Draws who comes: new clients appear one by one from `firstDay` to `today`, and known ones return, some more often.
+ */
 export function expectVisitors(
   random: Random,
   clients: readonly DemoClient[],
@@ -55,5 +57,5 @@ export function expectVisitors(
 const isLongAgo = (before: string | undefined, day: string, days: number) =>
   before === undefined || daysBetween(before, day) >= days
 
-// Asked a hundred thousand times: days are as long as each other in UTC.
+// Called a hundred thousand times, so it counts in UTC, where all days have the same length.
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)

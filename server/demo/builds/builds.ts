@@ -12,11 +12,11 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { holdParts } from './hold-parts.ts'
 import { insertLateParts } from './late.ts'
 import { partsFrom, readShelf } from './parts.ts'
-import { type DemoBuild, type BuildHands, planBuild } from './plan-build.ts'
+import { type DemoBuild, type BenchStaff, planBuild } from './plan-build.ts'
 import { insertQuotes } from './quotes.ts'
 import { insertTasks } from './tasks.ts'
 
-/** How many of each: some of every state, most where the bench has them. */
+/** How many builds of each state: most where the bench has most. */
 const counts: readonly (readonly [BuildStatus, number])[] = [
   ['approved', 3],
   ['awaiting_parts', 3],
@@ -40,7 +40,7 @@ interface BuildsContext {
   zone: string
 }
 
-/** Builds in every state, each with the sheet and the quote that it came from. Their orders are not in the books: nothing is due. */
+/** Builds in every state, each with its sheet and quote. They have no order, so nothing is due for them. */
 export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: BuildsContext): Promise<void> {
   const random = randomFrom('builds')
   const states = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status))
@@ -53,13 +53,13 @@ export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: B
     .limit(states.length)
     .execute()
   const today = localDayOf(now, zone)
-  const hands = await findHands(trx)
+  const staff = await findBenchStaff(trx)
   const shelf = await readShelf(trx)
-  const fates = fatesOf(states)
+  const fates = lateStatesOf(states)
   const builds = states.flatMap((status, at) => {
     const client = clients[at % clients.length]
     const partsOf = partsFrom(shelf, at, fates[at] && shelf.late)
-    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, hands, partsOf })] : []
+    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, staff, partsOf })] : []
   })
 
   await insertPlanned(trx, builds, { today, locationId })
@@ -71,8 +71,8 @@ export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: B
   await holdParts(trx, { now, studio })
 }
 
-/** What became of the late part of a build: each of those that wait, and of one whose client waits no longer. */
-function fatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
+/** The late part of each build: of each waiting one, and of one whose client took another part. */
+function lateStatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
   const waiting: LateStatus[] = ['open', 'offered', 'kept']
   const first = states.indexOf('parts_ready')
 
@@ -82,7 +82,7 @@ function fatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
 }
 
 /** Builders build, and a manager checks. */
-export async function findHands(trx: Db): Promise<BuildHands> {
+export async function findBenchStaff(trx: Db): Promise<BenchStaff> {
   const staff = await trx
     .selectFrom('userRole')
     .select(['userId', 'roleName'])
@@ -99,7 +99,7 @@ interface PlannedBuildsContext {
   locationId: string
 }
 
-/** All that was planned of some builds. */
+/** Builds with their sheets, quotes, stages and tasks. */
 export async function insertPlanned(
   trx: Db,
   builds: readonly DemoBuild[],
@@ -151,7 +151,7 @@ export async function insertPlanned(
   await insertTasks(trx, builds, today)
 }
 
-/** Drafts first: clubs of what was shared do not change. */
+/** Inserts drafts first, because a trigger refuses changes to the clubs of shared versions. */
 async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
   await insertRows(
     trx,
@@ -180,7 +180,7 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
     .updateTable('sheetVersion')
     .set({
       status: 'approved',
-      // As its steps left it: drafted, shared, approved.
+      // The version number after its steps: drafted, shared, approved.
       version: 3,
       hash: 'demo',
       sharedAt: sql`created_at + interval '3 hours'`,

@@ -11,14 +11,14 @@ interface HoldPartsContext {
 const dayLength = 86_400_000
 const hasLeft = new Set(['picked_up', 'shipped', 'closed'])
 
-/** The stage that takes each part, and all that follow. */
+/** The stage that consumes each part; all later stages have consumed it too. */
 const takers = { shaftItemId: 'tip_cut', headItemId: 'epoxy', gripItemId: 'grip' } as const
 const columns = ['shaftItemId', 'headItemId', 'gripItemId'] as const
 
 const isTaken = (stage: string | null, column: keyof typeof takers) =>
   stage === 'built' || stages.findIndex((one) => one === stage) > stages.indexOf(takers[column])
 
-/** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
+/** Reserves the parts that builds wait for, consumes what the bench took, and settles what has left. */
 export async function holdParts(trx: Db, { now, studio }: HoldPartsContext): Promise<void> {
   const at = new Date(now.getTime() - dayLength)
   const work = { now: at, place: studio, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }

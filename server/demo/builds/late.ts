@@ -21,18 +21,21 @@ interface LatePartsContext {
 }
 
 const hour = 3_600_000
-// Until it comes, from today; a build takes three days more.
+// Days from today until the part comes; the build takes three days more.
 const comesIn = 21
 const readyIn = comesIn + 3
 
-/** Builds that a shaft delays: nobody has written to the first client, the second decides, the third waits, the fourth took another one. */
+/**
+ * Builds that a shaft delays: the first client has no letter yet, the second decides, the third waits, the fourth took
+ * another shaft.
+ */
 export async function insertLateParts(
   trx: Db,
   random: Random,
   waiting: readonly WaitingBuild[],
   { now, today, shelf: { shafts, late } }: LatePartsContext,
 ): Promise<void> {
-  // As heavy as can be beside it, and lighter.
+  // The heaviest shaft to choose instead, and a lighter one.
   const options = ['SHF-IR125-S', 'SHF-IR105-S'].flatMap((wanted) => shafts.filter(({ sku }) => sku === wanted))
   const [instead] = options
   if (!late || !instead) return
@@ -94,7 +97,7 @@ interface ShaftReplacement {
   instead: DemoPart
 }
 
-/** Its sheet has another version, which the build follows. */
+/** Gives its sheet another version, which the build follows. */
 async function replaceShaft(
   trx: Db,
   random: Random,

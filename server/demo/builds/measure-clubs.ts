@@ -10,10 +10,10 @@ interface MeasuredBuild {
   at: Date
 }
 
-/** The bench measures what it sends to QC. */
+/** The states from which a build has been measured. */
 const measured = new Set<BuildStatus>(['qc', 'qc_failed', 'qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
-/** What was measured of each club: as it was asked within the tolerance, but for one figure of what QC sent back. */
+/** The figures measured of each club: within tolerance, except one figure of a build that QC sent back. */
 export function measureClubs(random: Random, { status, clubs, by, at }: MeasuredBuild) {
   if (!measured.has(status)) return []
   const rows = clubs.flatMap(({ id, spec }) =>

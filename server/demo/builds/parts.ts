@@ -4,7 +4,7 @@ import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Attributes, specOfPart } from '#shared/inventory/attributes.ts'
 
-/** What one club is made of: items of the shelf, or none where its maker builds it. */
+/** The parts of a club: items in stock, or null where the maker builds it. */
 export interface ClubParts {
   items: { headItemId: string | null; shaftItemId: string | null; gripItemId: string | null }
   spec: ClubSpec
@@ -16,12 +16,12 @@ export interface DemoPart {
   spec: ClubSpec
 }
 
-/** What lies on the shelf for irons: heads by their place in the set, and what goes into them. */
+/** The parts for irons in stock: heads by slot, shafts and grips. */
 export interface Shelf {
   heads: Record<string, DemoPart>[]
   shafts: DemoPart[]
   grips: DemoPart[]
-  /** The shaft that nobody keeps. */
+  /** The shaft that is not kept in stock. */
   late: DemoPart | undefined
 }
 
@@ -59,7 +59,7 @@ async function listParts(trx: Db, kind: 'head' | 'shaft' | 'grip', having: Attri
   })
 }
 
-/** The parts of one build's clubs: each build another set, so that no shelf is emptied by all of them. */
+/** The parts of a build's clubs. Builds rotate through the sets, so that no item runs out. */
 export const partsFrom =
   ({ heads, shafts, grips }: Shelf, at: number, shaft = shafts[at % shafts.length]) =>
   (slot: Slot): ClubParts => {

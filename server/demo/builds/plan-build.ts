@@ -14,14 +14,14 @@ interface BuildPlan {
   personId: string
   locationId: string
   now: Date
-  /** Who builds and who checks it. */
-  hands?: BuildHands
+  /** Who builds and who checks. */
+  staff?: BenchStaff
   partsOf: (slot: Slot) => ClubParts
-  /** Drawn without. */
+  /** Drawn when left out. */
   slots?: readonly [Slot, ...Slot[]]
 }
 
-export interface BuildHands {
+export interface BenchStaff {
   builders: readonly string[]
   checkerId: string | null
 }
@@ -32,7 +32,7 @@ const dayLength = 86_400_000
 const irons = ['5i', '6i', '7i', '8i', '9i', 'PW'] as const satisfies readonly Slot[]
 const labourCents = 3500
 
-/** A club of parts, cut and bent for its place in the set. */
+/** The club as built from its parts: cut and bent for its slot. */
 const specOf = ({ slot, position, parts: { spec } }: { slot: Slot; position: number; parts: ClubParts }): ClubSpec => ({
   ...spec,
   ...(spec.rawShaftMass !== undefined && { shaftMass: spec.rawShaftMass - 60 - position * 15 }),
@@ -40,7 +40,7 @@ const specOf = ({ slot, position, parts: { spec } }: { slot: Slot; position: num
   swingWeight: 320,
 })
 
-/** From which state it has begun at the bench, and where the bench is. */
+/** The stage of the bench; null before the build has begun. */
 function stageOf({ status, at }: BuildPlan): BuildStage | null {
   if (status === 'in_build') return stages[at % stages.length] ?? 'prep'
   const isThrough = ['qc', 'qc_failed', 'qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
@@ -63,13 +63,13 @@ const placeOf = ({ status, at }: BuildPlan): string =>
 
 const isChecked = (status: BuildStatus) => ['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
 
-/** What became of it last, by the clock of the house. */
-function lastOf({ status, now, hands }: BuildPlan) {
+/** The dates of its last steps. */
+function lastOf({ status, now, staff }: BuildPlan) {
   const day = (ago: number) => new Date(now.getTime() - ago * dayLength)
   const hasLeft = ['picked_up', 'shipped', 'closed'].includes(status)
 
   return {
-    checkedBy: isChecked(status) ? (hands?.checkerId ?? null) : null,
+    checkedBy: isChecked(status) ? (staff?.checkerId ?? null) : null,
     checkedAt: isChecked(status) ? day(1.5) : null,
     readyAt: isChecked(status) && status !== 'qc_passed' ? day(1.25) : null,
     leftAt: hasLeft ? day(0.5) : null,
@@ -79,7 +79,7 @@ function lastOf({ status, now, hands }: BuildPlan) {
   }
 }
 
-/** Where it stands: its state, its place, and what became of it last. */
+/** Its state, its place, and the dates of its last steps. */
 function standingOf(plan: BuildPlan, stage: BuildStage | null) {
   const { status, at, now } = plan
 
@@ -94,7 +94,7 @@ function standingOf(plan: BuildPlan, stage: BuildStage | null) {
   }
 }
 
-// What waits comes after what is begun; of that, one is late.
+// Days until the promise, by state: waiting builds come after begun ones.
 const daysToBuild: Partial<Record<BuildStatus, number>> = {
   approved: 12,
   awaiting_parts: 11,
@@ -103,7 +103,7 @@ const daysToBuild: Partial<Record<BuildStatus, number>> = {
   on_hold: 9,
 }
 
-/** In how many days it was promised. */
+/** In how many days it was promised; one in fourteen is late. */
 function promisedIn({ status, at }: BuildPlan): number {
   const [days, isLate] = [daysToBuild[status], at % 14 === 0]
   if (days !== undefined) return days + (at % 5)
@@ -111,19 +111,19 @@ function promisedIn({ status, at }: BuildPlan): number {
   return status === 'in_build' && !isLate ? 3 + (at % 6) : (at % 14) - 1
 }
 
-/** A factory order says otherwise of some. */
+/** Factory orders change it for some clubs. */
 const atBench: { madeBy: 'bench' | 'maker' } = { madeBy: 'bench' }
 
-/** One build with all that it came from. */
+/** A build with its sheet, version and quote. */
 export function planBuild(random: Random, plan: BuildPlan) {
-  const { status, at, personId, locationId, now, hands, partsOf } = plan
+  const { status, at, personId, locationId, now, staff, partsOf } = plan
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
   const slots = plan.slots ?? (random.chance(0.6) ? irons : (['7i'] as const))
   const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position, parts: partsOf(slot) }))
   const stage = stageOf(plan)
   const common = { personId, locationId, createdAt }
-  const builderId = stage === null ? null : (hands?.builders[at % hands.builders.length] ?? null)
+  const builderId = stage === null ? null : (staff?.builders[at % staff.builders.length] ?? null)
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
@@ -166,7 +166,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
   }
 }
 
-/** What a club of it costs, by its parts. */
+/** The quoted lines of a club, by its parts. */
 const linesOf = ({
   spec: { headBrand, headModel, shaftBrand, shaftModel, gripBrand, gripModel, ...cents },
 }: ClubParts) =>
@@ -184,7 +184,7 @@ interface AtBench {
   by: string | null
 }
 
-/** What the bench is through with, and where it is. */
+/** The stages that are done, and the present one. */
 function stagesOf(random: Random, { buildId, stage, createdAt, by }: AtBench) {
   if (stage === null) return []
   const done = stage === 'built' ? stages : stages.slice(0, stages.indexOf(stage) + 1)

@@ -39,14 +39,14 @@ export interface QuoteWithLines {
   quote: DemoQuote
   lines: readonly DemoQuoteLine[]
   status: QuoteStatus
-  /** Of today. */
+  /** Days from today. */
   validDays: number
 }
 
 const labourCents = 3500
 const hour = 3_600_000
 
-/** As drafts, whose lines may be written; then as they stand, with what they came to when they were sent. */
+/** Inserts quotes as drafts, whose lines may be written, then sets their state and totals. */
 export async function insertQuotes(
   trx: Db,
   quotes: readonly QuoteWithLines[],
@@ -112,14 +112,14 @@ function transitionsOf({ quote: { id: quoteId, createdAt }, status }: QuoteWithL
   }))
 }
 
-/** What became of the quotes of the first sheets that somebody agreed to and nobody builds. */
+/** The states of quotes for approved sheets that nobody builds. */
 const fates = [
   { status: 'declined', validDays: 3 },
   { status: 'expired', validDays: -2 },
   { status: 'sent', validDays: 11 },
 ] as const
 
-/** Quotes that are no builds: one was declined, one is over, and of one the client decides. */
+/** Quotes without a build: one declined, one expired, one that waits for the client. */
 export async function insertOpenQuotes(trx: Db, random: Random, context: QuotesContext): Promise<void> {
   const sheets = await trx
     .selectFrom('sheet')

@@ -6,7 +6,7 @@ import { usualTerms } from '#shared/builds/terms.ts'
 
 import type { DemoBuild } from './plan-build.ts'
 
-/** What the bench has done of each build that is begun, and has still to do: it stands in its queue beside the tickets. */
+/** The tasks of begun builds, done and to come: the bench's queue has them beside the tickets. */
 export async function insertTasks(trx: Db, builds: readonly DemoBuild[], today: string): Promise<void> {
   const rows = await trx.selectFrom('build').select(['id', 'number']).execute()
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))

@@ -1,22 +1,22 @@
 import type { Clinic } from '#shared/lessons/contract.ts'
 
-/** One clinic or event of the program, before its days are known. */
+/** A clinic or event of the program, before its days are known. */
 export interface ProgramEntry extends Pick<
   Clinic,
   'slug' | 'kind' | 'title' | 'audience' | 'level' | 'summary' | 'bringAlong' | 'goesAhead' | 'capacity' | 'priceCents'
 > {
   ages?: [youngest: number, oldest: number]
   coach: string
-  /** What nobody else can book meanwhile. */
+  /** The bays that nobody else can book meanwhile. */
   bays: string[]
-  /** The first days of that weekday that are at least so many days away and on which the coach is there. */
+  /** The sessions are on the first days of this weekday, at least `daysAhead` away, when the coach works. */
   weekday: number
   daysAhead: number
   sessions: number
   starts: string
   ends: string
   placesTaken: number
-  /** With fewer the desk decides on the day before. */
+  /** With fewer participants the desk decides on the day before. */
   minimum?: number
   memberPriceCents: number | null
   earlyPriceCents?: number

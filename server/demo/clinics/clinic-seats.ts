@@ -8,7 +8,7 @@ import type { DemoClinic } from './clinics.ts'
 
 const children = ['Ava', 'Ben', 'Chloe', 'Eli', 'Ivy', 'Leo', 'Mia', 'Noah']
 
-/** Who comes to each clinic: places that were taken at the desk, each by another client, for a child where it is for juniors. */
+/** The places of each clinic, each taken at the desk by another client; in junior clinics for their child. */
 export const clinicSeatRows = (
   random: Random,
   { clinics, clients, now }: { clinics: readonly DemoClinic[]; clients: readonly DemoClient[]; now: Date },

@@ -30,7 +30,7 @@ export interface DemoClinic {
 const daysLookedAt = 90
 const earlyDays = 7
 
-/** The program on days on which the house is open and the coach is there. */
+/** The program on days when the studio is open and the coach works. */
 export const planClinics = (random: Random, context: ClinicsContext): DemoClinic[] =>
   program.flatMap((entry) => {
     const id = random.uuid()
@@ -71,10 +71,10 @@ function sessionsOf(
     .map(({ start, end }) => ({ start, end }))
 }
 
-/** Days on which nobody plans a clinic, whatever the hours say. */
+/** Days on which nobody plans a clinic, even when the studio is open. */
 const isHoliday = (day: string) => ['12-24', '12-25', '12-26', '12-31', '01-01', '07-04'].includes(day.slice(5))
 
-/** Whoever gives a clinic, and the bay that it takes, cannot be booked meanwhile. */
+/** Blocks the coach and the bays of a clinic. */
 export const clinicTimeOff = (random: Random, clinics: readonly DemoClinic[]): TimeOff[] =>
   clinics.flatMap(({ id: clinicId, entry, coachId, bayIds, sessions }) =>
     sessions.flatMap((session) => {

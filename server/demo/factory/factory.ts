@@ -12,18 +12,18 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 interface FactoryPlan {
   build: BuildStatus
-  /** How many clubs it has, and how many of them the bench builds. */
+  /** How many clubs the build has, and how many of them the bench builds. */
   clubs: number
   atBench: number
-  /** Undefined where nobody has ordered them yet. */
+  /** Undefined when nobody has ordered them yet. */
   order?: FactoryStatus
   /** Days from today until it comes. */
   comesIn?: number
-  /** What is wrong with the first that came. */
+  /** What is wrong with the first club that came. */
   claim?: string
 }
 
-/** Some in every state; two that nobody has ordered, the second of which waits for nothing else. */
+/** Factory orders in every state. Two builds are not ordered yet; the second one waits for nothing else. */
 const plans: readonly FactoryPlan[] = [
   { build: 'awaiting_parts', clubs: 1, atBench: 0 },
   { build: 'qc', clubs: 2, atBench: 1 },
@@ -44,7 +44,7 @@ const heads = [
   ['Ardmore', 'Tour CB'],
 ] as const
 
-/** As the maker builds it: nothing of it lies on our shelf. */
+/** The parts of a club that the maker builds: none of them are our stock. */
 function madeByMaker(random: Random) {
   const [headBrand, headModel] = random.pick(heads)
   const spec: ClubSpec = {
@@ -74,11 +74,11 @@ interface FactoryContext {
 }
 
 const dayLength = 86_400_000
-// The builds of the bench are for clients before these.
+// The first clients have the builds of the bench.
 const clientsBefore = 45
 const costCents = 11_900
 
-/** Builds whose clubs come from their makers, wholly or in part, with the orders there. */
+/** Builds whose clubs come from their makers, all or some, with their factory orders. */
 export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: FactoryContext): Promise<void> {
   const random = randomFrom('factory')
   const today = localDayOf(now, zone)
@@ -137,7 +137,7 @@ export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: Fa
 
 type FactoryOrderRows = ReturnType<typeof orderOf>
 
-/** What came is work in progress until its build leaves the house; the maker of what is checked has asked for its price. */
+/** Posts what came as work in progress, and the maker's bill for what is checked. */
 async function bookWhatCame(
   trx: Db,
   orders: readonly FactoryOrderRows[],
@@ -183,7 +183,7 @@ async function bookWhatCame(
 
 const brandOf = ({ sheetClubs }: DemoBuild) => sheetClubs[0]?.spec.headBrand ?? ''
 
-/** A build as the bench has them, with so many of its clubs, of which the last come from their maker. */
+/** A build with this many clubs, of which the last ones come from the maker. */
 function planOf(
   random: Random,
   { build: status, clubs, atBench }: FactoryPlan,
@@ -218,8 +218,8 @@ interface FactoryOrderInput {
 
 const way: readonly FactoryStatus[] = ['draft', 'ordered', 'confirmed', 'shipped', 'received']
 
-/** The states that it went through, up to its own. */
-const wayTo = (status: FactoryStatus): FactoryStatus[] =>
+/** The states up to the present one. */
+const statesUpTo = (status: FactoryStatus): FactoryStatus[] =>
   way.includes(status)
     ? way.slice(0, way.indexOf(status) + 1)
     : status === 'cancelled'
@@ -228,7 +228,7 @@ const wayTo = (status: FactoryStatus): FactoryStatus[] =>
 
 const hoursAfter: Partial<Record<FactoryStatus, number>> = { received: 0, claim: 2, checked: 4 }
 
-/** What came was measured or claimed some hours later. */
+/** Measuring or claiming is some hours after the delivery. */
 function stepAt(status: FactoryStatus, usual: Date, cameAt: Date): Date {
   const hours = hoursAfter[status]
 
@@ -238,7 +238,7 @@ function stepAt(status: FactoryStatus, usual: Date, cameAt: Date): Date {
 function orderOf(random: Random, { plan, status, build, at, supplierId, now, today, locationId }: FactoryOrderInput) {
   const id = random.uuid()
   const createdAt = new Date(now.getTime() - (18 - at) * dayLength)
-  const states = wayTo(status)
+  const states = statesUpTo(status)
   const isHere = states.includes('received')
   const cameAt = new Date(now.getTime() - dayLength)
   const lines = build.buildClubs.flatMap(({ id: buildClubId }, position) =>

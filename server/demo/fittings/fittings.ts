@@ -23,7 +23,7 @@ export interface DemoFittings {
   transitions: Insertable<FittingTransition>[]
   candidates: Insertable<FittingCandidate>[]
   shots: Insertable<FittingShot>[]
-  /** By fitting, the candidate that won. */
+  /** The winning candidate, by fitting. */
   best: Map<string, string>
 }
 
@@ -32,7 +32,7 @@ const mostToCome = 4
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How the last ones ended, the latest first; those before them were decided long ago. */
+/** The states of the last fittings, the latest first; earlier ones ended long ago. */
 const latest: readonly FittingStatus[] = [
   'in_session',
   'results_draft',
@@ -163,12 +163,12 @@ function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookin
       fittingId: id,
       candidateId: candidate.id,
       figures: hitShot(random, slot, strength, trait),
-      // A thin one, which the fitter has taken out.
+      // A bad shot that the fitter has excluded.
       included: !(number === 2 && random.chance(0.3)),
       createdAt: new Date(at + (index * 12 + number) * 60_000),
     }))
   })
-  const transitions = transitionsOf(id, context.fitterUserId, wayTo(status, at, context.now.getTime()))
+  const transitions = transitionsOf(id, context.fitterUserId, statesUpTo(status, at, context.now.getTime()))
   const isWritten = !['scheduled', 'in_session', 'results_draft'].includes(status)
 
   return {
@@ -251,8 +251,8 @@ const summaryOf = (label: string, slot: Slot) =>
 
 type Step = [from: FittingStatus | null, to: FittingStatus, at: number]
 
-/** The steps that lead to a state; none of them is still to come. */
-function wayTo(status: FittingStatus, at: number, now: number): Step[] {
+/** The steps that lead to a state, none of them in the future. */
+function statesUpTo(status: FittingStatus, at: number, now: number): Step[] {
   if (status === 'scheduled') return [[null, 'scheduled', at]]
 
   const all: Step[] = [

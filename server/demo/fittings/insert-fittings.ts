@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 
 import type { DemoFittings } from './fittings.ts'
 
-/** Fittings in their order, so that their numbers are; a best one once there is what it names. */
+/** Inserts fittings in the order of their numbers, and names the best candidates once these exist. */
 export async function insertFittings(trx: Db, { fittings, transitions, candidates, shots, best }: DemoFittings) {
   await insertRows(trx, 'fitting', fittings)
   await insertRows(trx, 'fittingTransition', transitions)

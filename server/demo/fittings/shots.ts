@@ -3,12 +3,12 @@ import type { Slot } from '#shared/clubs/slots.ts'
 import { FigureKey, type ShotFigures } from '#shared/fittings/figures.ts'
 import { perOne } from '#shared/fittings/units.ts'
 
-/** What a golfer of middling strength does with a club: means, and how far a shot lies from them. */
+/** An average golfer's shot with a club: means, and how far shots differ from them. */
 interface UsualShot {
   ball: number
   launch: number
   spin: number
-  /** Yards for each mile an hour of the ball. */
+  /** Yards of carry for each mph of ball speed. */
   carryPerMph: number
   /** In yards. */
   wide: number
@@ -22,7 +22,7 @@ const usual: Partial<Record<Slot, UsualShot>> = {
   SW: { ball: 78, launch: 29, spin: 9200, carryPerMph: 1.1, wide: 5, smash: 1.1 },
 }
 
-/** How a club differs from what its golfer does usually, as shares of it. */
+/** How a candidate differs from the golfer's usual shot, as shares of it. */
 export interface Trait {
   ball: number
   spin: number
@@ -33,10 +33,10 @@ export interface Trait {
 
 export const hasShots = (slot: Slot): boolean => usual[slot] !== undefined
 
-/** Twelve numbers between 0 and 1 come to six and vary by one, as near to a bell as a bay is. */
+/** The sum of twelve numbers between 0 and 1, less 6: nearly normal, with a standard deviation of 1. */
 const bell = (random: Random) => Array.from({ length: 12 }, () => random.fraction()).reduce((sum, one) => sum + one, -6)
 
-/** One swing: speed, height and line of it hang together as they do in a bay. */
+/** One swing, with speed, height and direction that depend on each other as in a bay. */
 export function hitShot(random: Random, slot: Slot, strength: number, trait: Trait): ShotFigures {
   const mean = usual[slot]
   if (!mean) return { launch: Math.round((2 + bell(random) / 4) * perOne.deg) }

@@ -7,12 +7,12 @@ interface Setting {
   today: string
   closed: ReadonlySet<string>
   clients: readonly DemoClient[]
-  /** The league whose finals night it is. */
+  /** The league whose finals night is one of the events. */
   leagueId: string
   finalsOn: string
 }
 
-/** What is to come around the leagues: `taken` places of each, on the first such weekday after so many days. */
+/** The coming events, with `taken` places each, on the first such weekday after `afterDays` days. */
 const programme = [
   {
     on: { weekday: 5, afterDays: 4, starts: '18:30', ends: '20:45' },

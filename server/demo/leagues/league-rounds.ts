@@ -4,21 +4,21 @@ import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import type { LeagueFormat, RoundStatus } from '#shared/leagues/contract.ts'
 
 interface EveningPattern {
-  /** Its weekday and how many. */
+  /** The weekday, and how many weeks. */
   weekday: number
   weeks: number
 }
 
 interface EveningRange {
   day: string
-  /** How many of the evenings lie before that day. */
+  /** How many of the evenings come before `day`. */
   before: number
   closed: ReadonlySet<string>
 }
 
 const isFeast = (day: string) => /-(12-2[45]|12-31|01-01)$/.test(day)
 
-/** A season's evenings, one a week, none on a day on which the studio is closed or people stay at home. */
+/** The evenings of a season, one a week, except closed days and holidays. */
 export function eveningsAround({ weekday, weeks }: EveningPattern, { day, before, closed }: EveningRange): string[] {
   const isPlayed = (evening: string) => !closed.has(evening) && !isFeast(evening)
   const first = addDays(day, (weekday - weekdayOf(day) + 7) % 7)
@@ -54,7 +54,7 @@ interface PlayedSeason {
   ends: string
 }
 
-/** A round for each evening: a new course each time, the last one the final. */
+/** A round for each evening, each on another course; the last one is the final. */
 export function planRounds(random: Random, season: PlayedSeason, evenings: readonly string[], now: number) {
   const offset = random.between(0, courses.length - 1)
   const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
@@ -73,7 +73,7 @@ export function planRounds(random: Random, season: PlayedSeason, evenings: reado
   }))
 }
 
-/** A week before the season nothing can be played ahead yet; of what is over, one round was corrected. */
+/** The state of a round. A week before the season none is open; one past round was corrected. */
 function statusOf(day: string, next: string | undefined, evenings: readonly string[]): RoundStatus {
   const isFirst = next === evenings[0]
   if (day === next) return isFirst ? 'scheduled' : 'open'

@@ -82,7 +82,7 @@ const stableford = {
 const weeksPlayed = 6
 const weeksUntilTheNext = 4
 
-/** The evenings of each league, and whether it has begun. */
+/** The evenings of the two leagues. */
 function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
   const closed = new Set(studio.exceptions.map(({ day }) => day))
   const comingFrom = addDays(today, 7 * weeksUntilTheNext)
@@ -96,7 +96,7 @@ function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
 
 const isLeagueBay = ({ kind, name }: DemoResource) => kind === 'bay' && /^Bay \d$/.test(name)
 
-/** When the leagues play: nobody has booked their bays then. */
+/** Blocks the bays of the leagues' evenings. */
 export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
@@ -115,7 +115,7 @@ export function leagueTimeOff(
   })
 }
 
-/** Two leagues: one in the middle of its season, one that still takes teams; and the events around them. */
+/** Two leagues, one in the middle of its season and one that takes teams, and the events around them. */
 export function planLeagues(random: Random, { now, today, studio, resources, clients }: Setting) {
   const rows = leagues.map((league) => ({ ...league, id: random.uuid() }))
   const [ofPairs, ofStableford] = rows
@@ -163,7 +163,7 @@ export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues
   await insertRows(trx, 'leagueEventPlace', plan.places)
 }
 
-/** Until a week before the first evening. */
+/** Registration closes a week before the first evening. */
 const registration = (firstEvening: string, daysBefore: number) => ({
   registrationOpensOn: addDays(firstEvening, -daysBefore),
   registrationClosesOn: addDays(firstEvening, -7),

@@ -13,7 +13,7 @@ import { takenCents } from '#shared/lessons/credits.ts'
 
 export type DemoPackage = Awaited<ReturnType<typeof listPackages>>[number]
 
-/** What is sold, with the lesson that one of its credits pays for. */
+/** The packages for sale, with the service that one credit pays for. */
 export const listPackages = (trx: Db) =>
   trx
     .selectFrom('lessonPackage')
@@ -40,7 +40,7 @@ interface Trade {
   now: Date
 }
 
-/** Some who liked their lesson bought several, on the site, that evening. */
+/** Some clients who liked a lesson bought a package online that evening. */
 export function planPackageBaskets(random: Random, { bookings, packages, now }: Trade): DemoBasket[] {
   const after = now.getTime() - 270 * day
   const liked = bookings.filter(
@@ -86,7 +86,7 @@ interface PackageSales {
   now: Date
 }
 
-/** What was bought, and what of it was taken before lessons were counted. */
+/** The bought packages, with the lessons taken from them before credits were counted. */
 export async function insertLots(
   trx: Db,
   random: Random,

@@ -10,18 +10,18 @@ import { dayWords } from '#shared/time-words.ts'
 
 import type { DemoMembership } from './memberships.ts'
 
-/** A term with the one charge that it is paid by. */
+/** A term with the charge that paid for it. */
 export interface DemoTerm {
   number: number
   startsOn: string
   endsOn: string
   priceCents: number
   chargeId: string
-  /** The card was refused when it was charged. */
+  /** True when the card was refused. */
   isUnpaid: boolean
 }
 
-/** From the day on which somebody joined to this one, at what the plan cost then. */
+/** The terms from the day of joining to today, at the plan's price of the time. */
 export function termsOf(random: Random, { row, plan }: Omit<DemoMembership, 'terms'>, today: string): DemoTerm[] {
   const { startsOn, endsOn } = row
   const starts = [startsOn]
@@ -46,7 +46,7 @@ export function termsOf(random: Random, { row, plan }: Omit<DemoMembership, 'ter
 
 const yearBefore = (day: string) => addMonths(day, -12)
 
-/** Of a season, what was left of it. */
+/** For a season's plan, the share of the price for what was left of the season. */
 function priceOfTerm(plan: DemoPlan, day: string): number {
   const { seasonFrom, seasonUntil, proratedFrom, priceCents } = plan
   if (seasonFrom === null || seasonUntil === null) return priceCents
@@ -59,7 +59,7 @@ function priceOfTerm(plan: DemoPlan, day: string): number {
   return priceOn({ priceCents, season, salesFrom: null, salesUntil: null }, day)
 }
 
-/** What each was bought by on the site, and charged to a card since. */
+/** Orders for the terms: the first one online, the others charged to a card. */
 export const duesBaskets = (memberships: readonly DemoMembership[], now: Date): DemoBasket[] =>
   memberships.flatMap(({ holder, plan, row, terms }) =>
     terms.map((term) => ({

@@ -14,7 +14,7 @@ import type { DemoTerm } from './dues.ts'
 import { type DemoMembership, freezeBegan, type planMemberships } from './memberships.ts'
 
 interface Trade extends ReturnType<typeof planMemberships> {
-  /** What each term was bought by, in their order. */
+  /** The order of each term. */
   sales: readonly DemoSale[]
   locationId: string
   today: string
@@ -27,7 +27,7 @@ interface DueTerm {
   sale: DemoSale | undefined
 }
 
-/** What was bought of plans: its terms, what was charged for them, and what its days have earned since. */
+/** Memberships with their terms, charges and the revenue earned since. */
 export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
   const { memberships, allowances, sales } = trade
   const dues: DueTerm[] = memberships
@@ -51,7 +51,7 @@ export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
     'allowanceEntry',
     allowances.flatMap(({ entries }) => entries),
   )
-  // Whoever joins next is given the number after theirs.
+  // The next member gets the number after theirs.
   await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
   await insertHouseholds(trx, memberships)
   await earnDues(trx, dues, trade)
@@ -101,7 +101,7 @@ const chargeRow = ({ membership, term, sale }: DueTerm) => ({
 
 const sharing = 8
 
-/** Some hold theirs with a partner and a child. */
+/** Some memberships are shared with a partner and a child. */
 async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[]): Promise<void> {
   const random = randomFrom('households')
   const shared = memberships.filter(({ plan }) => plan.householdSize > 1).slice(0, sharing)
@@ -137,7 +137,7 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
   )
 }
 
-/** Owed from the day of each payment, and earned month by month until yesterday. */
+/** Opens a schedule at each payment, and earns revenue month by month until yesterday. */
 async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, studio }: Trade): Promise<void> {
   const paid = dues.filter(({ term }) => !term.isUnpaid)
   await openSchedules(
@@ -151,7 +151,7 @@ async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, 
       revenueAccount: accounts.dues,
       totalCents: term.priceCents,
       from: term.startsOn,
-      // The days of a freeze are none that earn.
+      // Days of a freeze earn no revenue.
       until: membership.row.frozenUntil === null ? term.endsOn : withoutFreeze(membership, term, today),
     })),
   )
@@ -168,7 +168,7 @@ const daysRested = (frozenUntil: string, today: string) => {
 const withoutFreeze = ({ row, terms }: DemoMembership, { number, endsOn }: DemoTerm, today: string) =>
   number === terms.length && row.frozenUntil !== null ? addDays(endsOn, -daysRested(row.frozenUntil, today)) : endsOn
 
-/** The last day of each month, then yesterday. */
+/** The last day of each month, and yesterday. */
 function daysToEarn(paid: readonly DueTerm[], today: string): string[] {
   const yesterday = addDays(today, -1)
   const first = paid.map(({ term }) => term.startsOn).toSorted()[0] ?? yesterday

@@ -17,7 +17,7 @@ const lastSummersMembers = 24
 interface Setting {
   today: string
   accounts: readonly DemoAccount[]
-  /** With the moment at which each became known. */
+  /** With the moment when each became known. */
   clients: readonly DemoClient[]
   plans: readonly DemoPlan[]
 }
@@ -37,7 +37,7 @@ type Row = Omit<Insertable<Membership>, 'number' | 'endsOn' | 'frozenUntil'> & {
   frozenUntil: string | null
 }
 
-/** A membership, and how its allowance stands in the period that ends on a day. */
+/** A membership with its allowance in the period that ends on a day. */
 interface DrawnMembership {
   holder: DemoHolder
   row: Row
@@ -46,13 +46,13 @@ interface DrawnMembership {
   periodEndsOn: string
 }
 
-/** With what was bought and charged of it, term by term. */
+/** A membership with its terms and their charges. */
 export interface DemoMembership extends Pick<DrawnMembership, 'holder' | 'plan'> {
   row: Row & { number: string }
   terms: DemoTerm[]
 }
 
-/** Who holds a plan: the member's account and the most faithful clients. */
+/** Memberships of the member's account and of the most frequent clients. */
 export function planMemberships(random: Random, { today, accounts, clients, plans }: Setting) {
   const member = accounts.filter(({ email }) => email === 'member@loftandlie.test')
   const faithful = clients
@@ -86,7 +86,7 @@ export function planMemberships(random: Random, { today, accounts, clients, plan
   return { memberships, allowances: drawn.map((one) => allowanceOf(random, one)) }
 }
 
-/** What the period gave, and what was noted at the desk until today. */
+/** The allowance of the period and what was used of it until today. */
 function allowanceOf(random: Random, { row, plan, left, periodEndsOn }: DrawnMembership) {
   const monthStart = `${periodEndsOn.slice(0, 7)}-01`
   const startsOn = plan.allowancePeriod === 'month' && monthStart > row.startsOn ? monthStart : row.startsOn
@@ -125,7 +125,7 @@ function planOf(plans: readonly DemoPlan[], code: string): DemoPlan {
   return plan
 }
 
-/** The day from which a client can have been a member. */
+/** The first day on which a client can have become a member. */
 const sinceOf = ({ createdAt }: DemoClient, today: string) =>
   createdAt ? localDayOf(createdAt, zone) : addDays(today, -30)
 
@@ -145,7 +145,7 @@ interface JoinInput {
   today: string
 }
 
-/** A membership that somebody has today, some weeks after they came to know the studio. */
+/** A present membership, begun some weeks after the client became known. */
 function draw(random: Random, { holder, since, plan, today }: JoinInput, status: MembershipStatus): DrawnMembership {
   const joined = addDays(since, random.between(5, 60))
   const startsOn = status === 'past_due' ? begunLately(random, joined, { plan, today }) : startOf(random, joined, today)
@@ -153,7 +153,7 @@ function draw(random: Random, { holder, since, plan, today }: JoinInput, status:
 
   const { left, ...terms } = agreed(random, holder, plan)
   const frozenUntil = status === 'frozen' ? addDays(today, random.between(10, 50)) : null
-  // The days of a freeze are added to all that is to come.
+  // A freeze moves the renewal by its days.
   const renewsOn = frozenUntil === null ? termEnd : addDays(termEnd, daysBetween(freezeBegan(today), frozenUntil) + 1)
   const isEnding = status === 'cancel_at_period_end'
   const row = {
@@ -175,13 +175,13 @@ function draw(random: Random, { holder, since, plan, today }: JoinInput, status:
   }
 }
 
-/** Of those that rest. */
+/** When the frozen memberships were frozen. */
 export const freezeBegan = (today: string) => addDays(today, -9)
 
 const startOf = (random: Random, joined: string, today: string) =>
   joined < today ? joined : addDays(today, -random.between(2, 15))
 
-/** So that their term began some days ago, whenever they joined. */
+/** A first day by which the present term began some days ago. */
 function begunLately(random: Random, joined: string, { plan, today }: Pick<JoinInput, 'plan' | 'today'>): string {
   const termMonths = plan.termMonths ?? 1
   let startsOn = addDays(today, -random.between(2, 6))
@@ -190,7 +190,7 @@ function begunLately(random: Random, joined: string, { plan, today }: Pick<JoinI
   return startsOn
 }
 
-/** The first day of the term after this one. */
+/** The first day of the next term. */
 function nextRenewal(startsOn: string, termMonths: number, today: string): string {
   let terms = 1
   while (addMonths(startsOn, terms * termMonths) <= today) terms += 1
@@ -212,7 +212,7 @@ function ofLastSummer(random: Random, holder: DemoHolder, plan: DemoPlan): Drawn
 
 const endedBy = (endsOn: string) => ({ endsOn, renewsOn: null, frozenUntil: null, stoppedAt: null })
 
-/** For some days, before they decide. */
+/** A membership in its trial days. */
 function onTrial(
   random: Random,
   holder: DemoHolder,
@@ -243,7 +243,7 @@ function agreed(random: Random, { id: personId }: DemoHolder, plan: DemoPlan) {
 
 const firstNumber = 1001
 
-/** Numbers follow the days on which people joined. */
+/** Numbers follow the days of joining. */
 const numbered = (drawn: readonly DrawnMembership[]) =>
   drawn
     .toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))

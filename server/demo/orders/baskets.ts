@@ -31,7 +31,7 @@ interface Trade {
 
 const minute = 60_000
 
-/** Everything that was bought, by those who came, those who walked in, those who did not come and those who gave. */
+/** Everything that was bought: after visits, ahead of them, as fees, by walk-ins and as gifts. */
 export function planBaskets(random: Random, { bookings, goods, now }: Trade): DemoBasket[] {
   const baskets = bookings.flatMap((booking) => {
     const last = booking.steps.at(-1)?.to
@@ -47,7 +47,7 @@ export function planBaskets(random: Random, { bookings, goods, now }: Trade): De
   return baskets.filter(({ at }) => at <= now.getTime()).toSorted((a, b) => a.at - b.at)
 }
 
-/** Paid after the visit; some of those who are here today have paid on arrival. */
+/** Paid after the visit; some of today's visitors have paid on arrival. */
 function visitOf(random: Random, booking: DemoBooking, { goods, now }: Pick<Trade, 'goods' | 'now'>): DemoBasket[] {
   const { service, place, client } = booking
   const isOver = place.end <= now.getTime()
@@ -62,7 +62,7 @@ function visitOf(random: Random, booking: DemoBooking, { goods, now }: Pick<Trad
   return [{ at, client, channel: 'register', isDelivered: isOver, items }]
 }
 
-/** What is still to come, and was booked with a deposit. */
+/** A coming booking that was paid ahead, wholly or by a deposit. */
 function aheadOf(booking: DemoBooking, now: Date): DemoBasket[] {
   const { service, place, client, createdAt } = booking
   const rule = lineRuleOf(service.payment)
@@ -108,7 +108,7 @@ const walkInAfter = (random: Random, { place, client }: DemoBooking, goods: read
 
 const uniqueBySku = (items: readonly DemoItem[]) => [...new Map(items.map((item) => [item.name, item])).values()]
 
-/** Small things go often; parts and clubs now and then. */
+/** Small goods sell often; parts and clubs now and then. */
 const weightByKind: Readonly<Record<string, number>> = { ball: 9, glove: 7, accessory: 6, grip: 4, apparel: 3 }
 
 function drawGood(random: Random, goods: readonly DemoGood[]): DemoItem {
@@ -145,7 +145,7 @@ function tipOn(random: Random, priceCents: number): DemoItem {
   }
 }
 
-/** Given at the end of the year, and for Father's Day. */
+/** Gift cards sell at the end of the year and before Father's Day. */
 function giftShare({ place }: DemoBooking): number {
   const month = Number(localDayOf(new Date(place.end), zone).slice(5, 7))
 

@@ -12,7 +12,7 @@ interface Books {
   managerUserId: string
 }
 
-/** The months before the last one are closed; of the last one some days of the terminal are still to be counted. */
+/** Closes the months before the last one. Some terminal days of the last month are still to be counted. */
 export async function closeBooks(trx: Db, { locationId, today, deskUserId, managerUserId }: Books): Promise<void> {
   const thisMonth = `${today.slice(0, 7)}-01`
   const { rows: batches } = await sql<{ id: string; day: string; cents: number }>`

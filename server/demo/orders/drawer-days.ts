@@ -16,15 +16,15 @@ export interface DrawerDay {
   openedAt: number
   closedAt: number
   cashCents: number
-  /** Counted, less what should have been there. */
+  /** The counted sum, less the expected one. */
   differenceCents: number
-  /** Its float, less what was left in it the evening before. */
+  /** The float, less what was left the evening before. */
   broughtCents: number
 }
 
 export type DrawerDays = ReturnType<typeof planDrawerDays>
 
-/** A drawer is opened on each day that has cash and counted in the evening; it does not always come out. */
+/** The drawer is opened on each day with cash and counted in the evening; some days the count differs. */
 export function planDrawerDays(random: Random, sales: readonly DemoSale[]) {
   const byDay = Map.groupBy(sales, ({ at }) => localDayOf(new Date(at), zone))
   let leftCents = 0

@@ -13,7 +13,7 @@ type Entry = Parameters<typeof post>[1][number]
 
 const dayOf = (at: number) => localDayOf(new Date(at), zone)
 
-/** What the desk's own calls would have posted for a sale. */
+/** The entries that the server would have posted for a sale. */
 function entriesOf(sale: DemoSale, locationId: string): Entry[] {
   const { id, at, lines, payments, isDelivered, isUnpaid, returned } = sale
   if (isUnpaid) return []
@@ -66,7 +66,7 @@ const drawerDayOf = (
 
 const entriesPerStatement = 2000
 
-/** The books of eighteen months. */
+/** Posts eighteen months of sales and drawers. */
 export async function postSales(
   trx: Db,
   sales: readonly DemoSale[],

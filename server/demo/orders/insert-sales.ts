@@ -35,7 +35,7 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
     .orderBy('sku')
     .execute()
 
-/** Eighteen months of orders with their money and their books; which lines paid for which bookings. */
+/** Inserts eighteen months of orders with payments and postings. Returns which lines paid for which bookings. */
 export async function insertSales(trx: Db, { bookings, memberships, now, locationId, deskUserId }: Plan) {
   const rules = await taxRulesOn({ trx }, { locationId, day: localDayOf(now, zone), personId: null })
   const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
@@ -58,7 +58,7 @@ export async function insertSales(trx: Db, { bookings, memberships, now, locatio
   await insertRows(trx, 'orderLine', orders.orderLineRows(sales))
   await insertRows(trx, 'orderLineTax', orders.orderLineTaxRows(sales))
   await insertRows(trx, 'giftCard', payments.giftCardRows(cards))
-  // Mailed long ago: nobody knows their codes any more.
+  // The cards were mailed long ago, so random codes are enough.
   await sql`
     update gift_card set code_hash = sha256(id::text::bytea), last4 = upper(right(id::text, 4)), sent_at = created_at
   `.execute(trx)
@@ -75,7 +75,7 @@ export async function insertSales(trx: Db, { bookings, memberships, now, locatio
   return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues }
 }
 
-/** The next numbers of orders, in their order. */
+/** The next order numbers. */
 export async function drawNumbers(trx: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select 'O-' || nextval('customer_order_number') as number from generate_series(1, ${count}::int)
@@ -98,7 +98,7 @@ async function insertRefunds(trx: Db, sales: readonly DemoSale[], deskUserId: st
   )
 }
 
-/** By booking. */
+/** The lines of a kind, by booking. */
 const linesFor = (sales: readonly DemoSale[], kind: 'booking' | 'fee') =>
   new Map(
     sales.flatMap(({ lines }) =>

@@ -127,7 +127,7 @@ interface ReturnedSale {
   returned: NonNullable<DemoSale['returned']>
 }
 
-/** What came back, each with the id of its refund. */
+/** The returned lines, each with the id of its refund. */
 export const backOf = (sales: readonly DemoSale[], newId: () => string): ReturnedSale[] =>
   sales.flatMap((sale) => (sale.returned ? [{ refundId: newId(), sale, returned: sale.returned }] : []))
 

@@ -11,7 +11,7 @@ interface PayoutInput {
   now: Date
 }
 
-/** What the demo's network took by card reached the bank week by week. */
+/** The demo's card network pays out what it took, week by week. */
 export async function payOutSales(trx: Db, { sales, locationId, now }: PayoutInput): Promise<void> {
   const first = Math.min(...sales.map(({ at }) => at))
   const today = localDayOf(now, zone)

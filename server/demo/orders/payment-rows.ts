@@ -100,7 +100,7 @@ export const paymentTransitionRows = (
 export const orderPaymentRows = (sales: readonly DemoSale[]): Insertable<OrderPayment>[] =>
   paymentsOf(sales).map(({ sale, payment }) => ({ paymentId: payment.id, orderId: sale.id, open: false }))
 
-/** What the demo's card network remembers of them, so that they can be refunded. */
+/** The charges that the demo's card network keeps, so that they can be refunded. */
 export const chargeRows = (sales: readonly DemoSale[]): Insertable<DemoCharge>[] =>
   paymentsOf(sales)
     .filter(({ payment }) => payment.method === 'card')
@@ -127,7 +127,7 @@ export const paymentRefundRows = (
   deskUserId: string,
 ): (Insertable<PaymentRefund> & { id: string })[] =>
   back.map(({ refundId, returned: { line, at, payment } }) => ({
-    // An id of its own kind of row: those of refunds of orders live beside it.
+    // The refund of the order has the same id: ids are unique in each table.
     id: refundId,
     paymentId: payment.id,
     amountCents: line.totalCents,

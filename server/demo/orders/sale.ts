@@ -6,7 +6,7 @@ import type { Account } from '#shared/ledger/accounts.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
-/** What somebody has, before its taxes. */
+/** What somebody buys, before tax. */
 export interface DemoItem {
   kind: 'booking' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
   ref: JsonObject
@@ -35,23 +35,23 @@ export interface DemoPayment {
 export interface DemoSale {
   id: string
   at: number
-  /** Nobody in particular, over the counter. */
+  /** Undefined for a sale at the register without a client. */
   client: Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'> | undefined
   channel: 'desk' | 'link' | 'online' | 'register'
-  /** What was paid ahead is delivered when its time has come. */
+  /** Whether what was paid ahead has been delivered. */
   isDelivered: boolean
-  /** The card that it was charged to was refused. */
+  /** True when the card was refused. */
   isUnpaid?: boolean
   lines: DemoLine[]
   payments: DemoPayment[]
-  /** One line that was brought back, and when. */
+  /** A line that was returned, and when. */
   returned: { line: DemoLine; at: number; payment: DemoPayment } | undefined
 }
 
-/** What is done once its time has come: all else is had as soon as it is paid. */
+/** Bookings and repairs are delivered later; everything else is delivered when paid. */
 export const isDoneLater = ({ kind }: Pick<DemoItem, 'kind'>): boolean => kind === 'booking' || kind === 'repair'
 
-/** What was paid: all of it, or what was due at once. */
+/** What was paid: everything, or what was due at once. */
 export const paidOf = ({ lines, isUnpaid }: Pick<DemoSale, 'lines' | 'isUnpaid'>) =>
   isUnpaid ? 0 : lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
 
@@ -62,7 +62,7 @@ export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDeliver
 export const totalOf = (lines: readonly { totalCents: number }[]) =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
-/** With what it comes to, as the register would say it. */
+/** Adds prices and taxes, computed as the register does. */
 export function priceBasket(random: Random, { items, ...basket }: DemoBasket, rules: TaxRules): DemoSale {
   const amounts = amountsOf(
     items.map((item) => ({ ...item, discountCents: 0 })),

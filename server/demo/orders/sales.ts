@@ -5,7 +5,7 @@ import type { TaxRules } from '#shared/catalog/tax.ts'
 
 import { type DemoBasket, type DemoPayment, type DemoSale, paidOf, priceBasket, totalOf } from './sale.ts'
 
-/** One that was bought: what is left on it is spent by its buyer's friends, a visit at a time. */
+/** A sold gift card: clients spend what is left on it, a visit at a time. */
 export interface DemoGiftCard {
   id: string
   sale: DemoSale
@@ -20,13 +20,13 @@ interface Setting {
 
 const day = 24 * 3_600_000
 
-/** Every sale with how it was paid, in the order in which they were made. */
+/** Every sale with its payments, in order. */
 export function planSales(random: Random, baskets: readonly DemoBasket[], { rules, now }: Setting) {
   const today = localDayOf(now, zone)
   const cards: DemoGiftCard[] = []
   const sales = baskets.map((basket) => {
     const sale = priceBasket(random, basket, rules)
-    // Nobody's drawer is open in the morning of the demo.
+    // No drawer is open on the morning of the demo, so today has no cash.
     const isToday = localDayOf(new Date(sale.at), zone) === today
     sale.payments = paymentsFor(random, sale, { cards, isToday })
     sale.returned = drawReturn(random, sale, now)
@@ -57,7 +57,7 @@ function paymentsFor(random: Random, sale: DemoSale, { cards, isToday }: Tenders
     card.uses.push({ paymentId: byCard.id, cents, at: sale.at })
     return cents < total ? [byCard, payment(random, method, total - cents)] : [byCard]
   }
-  // Somebody's notes did not reach.
+  // Now and then the cash is not enough, and the rest is paid by card.
   if (method === 'cash' && total > 2000 && random.chance(0.04)) {
     return [payment(random, 'cash', 2000), payment(random, 'terminal', total - 2000)]
   }
@@ -79,7 +79,7 @@ function payment(random: Random, method: DemoPayment['method'], cents: number, g
   return { id: random.uuid(), method, cents, reference, giftCardId }
 }
 
-/** Now and then something comes back, to where its money came from. Out of a drawer nobody was given any. */
+/** Now and then a product is returned to the card that paid for it; never in cash. */
 function drawReturn(random: Random, { at, lines, payments }: DemoSale, now: Date): DemoSale['returned'] {
   const line = lines.find(({ kind }) => kind === 'product')
   const [only, ...others] = payments

@@ -6,7 +6,7 @@ const previewEdge = 480
 const gradient = (id: string, from: string, to: string, direction = 'x1="0" y1="0" x2="1" y2="1"') =>
   `<linearGradient id="${id}" ${direction}><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
-/** On the mat of the bench, with its ruled lines. */
+/** Draws shapes on the mat of the bench, with its ruled lines. */
 const onMat = (shades: string, shapes: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 900">
     <defs>${gradient('mat', '#2f4a3f', '#1d2f29')}${shades}
@@ -87,7 +87,7 @@ export interface DrawnPhoto {
   height: number
 }
 
-/** A photo as the studio keeps it, drawn instead of taken: no picture of anybody's is needed. */
+/** Draws a photo in the form in which the studio stores photos, so that no real picture is needed. */
 export async function draw(motif: Motif): Promise<DrawnPhoto> {
   const full = await sharp(Buffer.from(drawings[motif])).flatten().jpeg({ quality: 84, progressive: true }).toBuffer()
   const preview = await sharp(full)

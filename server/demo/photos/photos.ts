@@ -24,7 +24,7 @@ interface PhotoPlacement {
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Some clubs, tickets and builds were photographed. Each motif lies on the shelf once, whatever it hangs on. */
+/** Photos of some clubs, tickets and builds. The file of each motif is stored once. */
 export async function insertPhotos(trx: Db, random: Random, { shelf, now, deskUserId }: PhotosContext): Promise<void> {
   const placed = [...(await ofClubs(trx)), ...(await ofTickets(trx)), ...(await ofBuilds(trx))]
   const shelved = new Map<Motif, Awaited<ReturnType<typeof put>>>()
@@ -61,7 +61,7 @@ async function ofClubs(trx: Db): Promise<PhotoPlacement[]> {
     .selectFrom('club')
     .innerJoin('person', 'person.id', 'club.personId')
     .select(['club.id', 'slot', 'personId'])
-    // Whoever looks around as a member finds some.
+    // Clubs with an account come first, so that a visitor who signs in as a member sees some.
     .orderBy((eb) => eb('userId', 'is', null))
     .orderBy('club.id')
     .limit(60)

@@ -13,12 +13,12 @@ export interface Delivery {
   orderId: string
   at: Date
   supplierId: string
-  /** What came last is billed, and not due yet; nothing of what is still to come. */
+  /** The bill of the latest delivery is open; what is still to come has none. */
   bill: 'paid' | 'open' | undefined
   lines: { lineId: string; itemId: string; quantity: number; costCents: number }[]
 }
 
-/** What came, in the order in which it did: on the shelf, in the books, and paid for where it was. */
+/** Inserts deliveries in order: stock, postings and bills. */
 export async function insertDeliveries(
   trx: Db,
   random: Random,
@@ -79,7 +79,7 @@ interface BilledDelivery extends Delivery {
   number: string
 }
 
-/** Within thirty days, as agreed. */
+/** Bills are due within thirty days. */
 async function insertBills(trx: Db, billed: readonly BilledDelivery[], context: PurchasesContext): Promise<void> {
   const { zone, locationId, managerUserId } = context
   await insertRows(

@@ -31,7 +31,7 @@ interface PlannedPurchase extends PurchasePlan {
   lines: Line[]
 }
 
-/** Suppliers with their price lists, and what was ordered there in the last three months: in every state. */
+/** Suppliers with their price lists, and the orders of the last three months in every state. */
 export async function insertPurchases(trx: Db, random: Random, context: PurchasesContext): Promise<void> {
   const suppliers = await insertSuppliers(trx, random, before(context, 100))
   const made = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, context))
@@ -68,7 +68,7 @@ export async function insertPurchases(trx: Db, random: Random, context: Purchase
   await insertDeliveries(trx, random, deliveries, context)
 }
 
-/** In the forenoon of a day that long ago; today, now. */
+/** The forenoon of that many days ago; for zero days, now. */
 const before = ({ now, zone }: PurchasesContext, days: number) =>
   days === 0 ? now : new Date(instantAt(addDays(localDayOf(now, zone), -days), '10:20', zone))
 
@@ -88,10 +88,10 @@ function planOrder(
   return { ...planned, id: random.uuid(), supplierId, sentAt: before(context, planned.sentAgo), lines }
 }
 
-/** Nobody has ordered these yet, other than one by name. */
+/** Items that stay below their minimum: an order takes one only as its `withShort`. */
 const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X', onDemand])
 
-/** All of it at once, or half and the rest; of what has come in part the first line is still to come. */
+/** One delivery or two; for a partly received order, everything except its first line. */
 function deliveriesOf(
   { id: orderId, supplierId, status, took, sentAt, lines }: PlannedPurchase,
   random: Random,

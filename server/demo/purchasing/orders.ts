@@ -6,22 +6,22 @@ type Status = 'draft' | 'sent' | 'partially_received' | 'received' | 'closed' | 
 
 export interface PurchasePlan {
   from: SupplierName
-  /** Days before today on which it was sent; a draft was written then. */
+  /** How many days ago it was sent; for a draft, written. */
   sentAgo: number
-  /** Days from then to its deliveries; in two parts where there are two. */
+  /** Days from sending to each delivery. */
   took: readonly number[]
   status: Status
   lineCount: number
-  /** Days from then until it was to come. */
+  /** Days from sending to the expected day. */
   due: number
-  /** An item that is short, ordered with it. */
+  /** An item below its minimum, ordered with it. */
   withShort?: string
-  /** The day was another one at first. */
+  /** Why its expected day was moved. */
   movedFor?: string
   reason?: string
 }
 
-/** Orders in every state; how long the closed ones took teaches what to expect of the next. */
+/** Orders in every state. The closed ones teach how long the next one takes. */
 export const orders: readonly PurchasePlan[] = [
   { from: 'prairie', sentAgo: 88, took: [6], status: 'closed', lineCount: 4, due: 7 },
   { from: 'lakeshore', sentAgo: 81, took: [12], status: 'closed', lineCount: 3, due: 10 },

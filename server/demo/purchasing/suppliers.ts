@@ -10,7 +10,7 @@ interface Supplier {
   terms: string
   accountNumber: string
   leadDays: number
-  /** What it sells, and what share of our price that costs. */
+  /** The kinds that it sells, with its price as a share of ours. */
   kinds: Readonly<Record<string, number>>
   packQuantity: number
 }
@@ -66,7 +66,7 @@ export interface KnownSupplier {
   offers: Offer[]
 }
 
-/** Whom the studio buys from, each with a price list. */
+/** Inserts the suppliers, each with a price list. */
 export async function insertSuppliers(trx: Db, random: Random, createdAt: Date) {
   const items = await trx
     .selectFrom('item')

@@ -29,7 +29,7 @@ const dayLength = 86_400_000
 
 export type DemoSheet = ReturnType<typeof planSheet>
 
-/** A sheet with its versions. A club keeps its key from one version to the next, by which they are compared. */
+/** A sheet with its versions. A club keeps its key from version to version, by which they are compared. */
 export function planSheet(random: Random, { owner, versions, now }: WantedSheet) {
   const id = random.uuid()
   const keys = new Map<Slot, string>()
@@ -77,7 +77,7 @@ interface FirstVersion {
   createdBy: string | null
 }
 
-/** The steps that lead to where a version stands, some hours apart. */
+/** The steps that lead to the state of a version, some hours apart. */
 export function wayOf(
   { status, signedName = '' }: Pick<WantedVersion, 'status' | 'signedName'>,
   first: FirstVersion,
@@ -106,7 +106,7 @@ export function wayOf(
   }
 }
 
-/** First versions before second ones: a sheet has one draft at a time. */
+/** Inserts first versions before second ones, because a sheet has one draft at a time. */
 export async function insertPlannedSheets(trx: Db, sheets: readonly DemoSheet[]): Promise<void> {
   const versions = sheets.flatMap((planned) => planned.versions)
   await insertRows(
@@ -122,7 +122,7 @@ export async function insertPlannedSheets(trx: Db, sheets: readonly DemoSheet[])
   }
 }
 
-/** As drafts: clubs of what was shared do not change. */
+/** Inserts versions as drafts, because the clubs of shared versions cannot change. */
 async function insertVersions(trx: Db, versions: DemoSheet['versions']): Promise<void> {
   await insertRows(
     trx,

@@ -12,7 +12,7 @@ interface SheetsContext {
   now: Date
   locationId: string
   fitterUserId: string
-  /** The member, who finds one to approve. */
+  /** The member, who finds a sheet to approve. */
   memberId: string
   clients: readonly DemoClient[]
   enquiries: readonly DemoEnquiry[]
@@ -50,7 +50,7 @@ const driverSpec: ClubSpec = {
 }
 const putterSpec: ClubSpec = { headBrand: 'Northfield', headModel: 'Blade', gripBrand: 'Cord', headCents: 24_900 }
 
-/** Clubs of the house's measures, but for what is asked of them. */
+/** Clubs of standard measures, except for those given. */
 const clubsOf = (slots: readonly Slot[], spec: ClubSpec, against: { length?: number; lie?: number } = {}): Clubs =>
   slots.map((slot) => {
     const standard = clubStandards[slot]
@@ -58,7 +58,7 @@ const clubsOf = (slots: readonly Slot[], spec: ClubSpec, against: { length?: num
     return { slot, spec: { ...standard, length, lie, ...spec } }
   })
 
-/** Sheets at each point of their way: asked for, written, talked about, agreed on, and as templates. */
+/** Sheets in every state, and templates. */
 export function planSheets(random: Random, { now, locationId, fitterUserId, ...context }: SheetsContext): DemoSheet[] {
   const byFitter = { locationId, createdBy: fitterUserId }
   const write = (
@@ -101,7 +101,7 @@ const drafted = (clubs: Clubs, daysAgo: number): WantedVersion => ({ clubs, stat
 
 type SheetWriter = (owner: { personId: string; fittingId: string }, ...versions: WantedVersion[]) => DemoSheet
 
-/** What the last two who accepted take of their fitting. */
+/** Sheets of the last two fittings that were accepted. */
 const ofFittings = ({ fittings, candidates, best }: DemoFittings, write: SheetWriter): DemoSheet[] =>
   fittings
     .filter(({ status, personId }) => status === 'accepted' && personId !== null)
@@ -114,7 +114,7 @@ const ofFittings = ({ fittings, candidates, best }: DemoFittings, write: SheetWr
       return [write({ personId, fittingId: id }, { clubs, status: at === 0 ? 'shared' : 'draft', daysAgo: 2 - at })]
     })
 
-/** What clients wrote by the public forms, each with its thread; nobody has looked at them yet. */
+/** Sheets for questions from the public forms, each with its thread; nobody has looked at them yet. */
 const ofQuestions = (
   random: Random,
   { enquiries, now, locationId }: Pick<SheetsContext, 'enquiries' | 'now' | 'locationId'>,

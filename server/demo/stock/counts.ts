@@ -9,16 +9,16 @@ interface CountsContext {
   now: Date
   studio: Place
   locationId: string
-  /** By whose accounts: whoever began it, and somebody who helps. */
+  /** Who began the count, and who helps. */
   counters: readonly [string, string]
 }
 
 const hour = 3_600_000
 
-/** Of those that are counted, what of each lay there otherwise than the books said. */
+/** By how much the found quantity of each item differs from the books. */
 const found = [0, -1, 0, 0, 2, 0, 0, -1, 0, 0]
 
-/** The grips, counted and posted yesterday; and the gloves, which two people count just now and do not agree on. */
+/** The grips, counted and posted yesterday; and the gloves, which two people are counting with different results. */
 export async function insertCounts(trx: Db, context: CountsContext): Promise<void> {
   await insertPosted(trx, context)
   await insertOpen(trx, context)

@@ -13,7 +13,7 @@ interface LoansContext {
 
 const dayLength = 86_400_000
 
-/** Demo clubs with clients: due soon, due today, overdue, and two that came back. */
+/** Loans that are due soon, due today, overdue, and two that came back. */
 const loans = [
   { daysAgo: 1, days: 3 },
   { daysAgo: 3, days: 3 },

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { Attributes, attributesOf } from '#shared/inventory/attributes.ts'
 
-// The wall of parts: made up, but for how such things are named, measured and priced.
+// Made-up parts, but named, measured and priced as such parts are.
 
 interface Line {
   kind: ProductKind
@@ -35,7 +35,7 @@ const shaftLines = [
   ['Kestrel', 'Glide', 'G', '.350', 'graphite', [60, 70], 45 * 16, 21_000],
 ] as const
 
-/** A shaft balances a little above its middle: from the butt in 1/100 in, of a length in 1/16 in. */
+/** A shaft balances a little above its middle. In 1/100 in from the butt, for a length in 1/16 in. */
 const balanceOf = (rawLength: number) => Math.round((rawLength / 16) * 4.9) * 10
 
 const shafts: Line[] = shaftLines.map(
@@ -202,7 +202,7 @@ const variantAttributes: Record<string, Attributes> = {
   Midsize: { gripSize: 'midsize', gripMass: 570 },
 }
 
-/** Hangs them on the wall, and says of what the set-up has sold for long what it is. */
+/** Inserts the parts, and describes the goods that the set-up has made. */
 export async function insertParts(trx: Db, random: Random): Promise<void> {
   const lines = [...shafts, ...heads, ...grips, ...small, ...demos].map((line) => ({ ...line, id: random.uuid() }))
   await insertRows(

@@ -1,5 +1,5 @@
-import { findHands, insertPlanned } from '#server/demo/builds/builds.ts'
-import { type DemoBuild, type BuildHands, planBuild } from '#server/demo/builds/plan-build.ts'
+import { findBenchStaff, insertPlanned } from '#server/demo/builds/builds.ts'
+import { type DemoBuild, type BenchStaff, planBuild } from '#server/demo/builds/plan-build.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove, stockOf } from '#server/inventory/service.ts'
@@ -32,7 +32,7 @@ interface Head {
 const serialsOf = (prefix: string, from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${prefix}${from + at * 7}`)
 
-/** What is dear enough to be told apart. */
+/** Heads that are dear enough for serial numbers. */
 const planHeads = (random: Random): readonly [mast: Head, dive: Head, compass: Head] => [
   {
     id: random.uuid(),
@@ -72,12 +72,12 @@ const planHeads = (random: Random): readonly [mast: Head, dive: Head, compass: H
 const dayLength = 86_400_000
 const costOf = ({ priceCents }: Head) => Math.round(priceCents * 0.55)
 
-/** Heads whose pieces are told apart: on the shelf, in a club at the bench, gone with one, thrown away, and missing. */
+/** Heads with serial numbers: on the shelf, in a club at the bench, sold in a club, scrapped, and lost. */
 export async function insertPieces(trx: Db, random: Random, context: PiecesContext): Promise<void> {
   const heads = planHeads(random)
   await insertItems(trx, random, heads)
   const [mast, dive, compass] = heads
-  const bench = { ...context, hands: await findHands(trx) }
+  const bench = { ...context, staff: await findBenchStaff(trx) }
   const [atBench, gone] = [planDriver(random, bench, 'in_build', mast), planDriver(random, bench, 'picked_up', dive)]
   await insertPlanned(trx, [atBench, gone], { ...context, today: localDayOf(context.now, context.zone) })
 
@@ -148,10 +148,10 @@ const leaves = (head: Head, kind: NewMove['kind'], more: Pick<NewMove, 'reason' 
 
 const ownerOf = ({ buildClubs }: DemoBuild) => ({ kind: 'build_club', id: buildClubs[0]?.id ?? '' })
 
-/** At the grip, or handed over: with its head in it. */
+/** A driver at the grip stage, or handed over, with its head. */
 function planDriver(
   random: Random,
-  context: PiecesContext & { hands: BuildHands },
+  context: PiecesContext & { staff: BenchStaff },
   status: BuildStatus,
   head: Head,
 ): DemoBuild {

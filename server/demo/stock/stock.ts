@@ -5,19 +5,22 @@ import type { Place } from '#server/kernel/place.ts'
 
 import { insertParts } from './parts.ts'
 
-// What nobody has ordered again yet: below its minimum.
+// Items below their minimum that nobody has ordered.
 const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
-/** Nobody keeps it: it is ordered for the builds that ask for it. */
+/** Not kept in stock: it is ordered for the builds that need it. */
 export const onDemand = 'SHF-IR115-S'
 // Sold as if there were always some: nobody counts it.
 const uncounted = new Set(['TAP-LEAD'])
 
 const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 
-/** Since when the shelves are counted. */
+/** For how many days the stock has been counted. */
 const daysOfBooks = 100
 
-/** What lay on the shelves when they were first counted, what broke and was counted since; with what is kept of each. What came was ordered. */
+/**
+ * The first count of the shelves, then breakage and later counts, and the minimum of each item. Purchases are inserted
+ * by the orders.
+ */
 export async function insertStock(trx: Db, random: Random, { now, studio }: { now: Date; studio: Place }) {
   await insertParts(trx, random)
   const items = await trx

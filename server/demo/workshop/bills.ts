@@ -16,7 +16,10 @@ import { type clubsOf, type DemoTicket, type Plan, stepAt } from './plan-tickets
 
 type Clubs = ReturnType<typeof clubsOf>
 
-/** What was ready was ordered then, as the bench does; what was picked up was paid at the desk. The bags of groups are billed by hand. */
+/**
+ * Orders of tickets that were ready, made as the bench makes them; picked-up tickets were paid at the desk. Bags of
+ * groups are billed by hand.
+ */
 export async function insertBills(
   trx: Db,
   random: Random,

@@ -1,7 +1,7 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
-/** A strip of tape and a splash of solvent a grip, and what a shaft is glued with. */
+/** A strip of tape and a little solvent for a grip, and epoxy for a shaft. */
 const uses = [
   ...['regrip', 'regrip_own', 'regrip_putter', 'grip'].flatMap((stage) => [
     { stage, sku: 'TAP-GRIP', quantity: 1, perWrap: 1 },
@@ -17,7 +17,7 @@ const uses = [
   })),
 ]
 
-/** What jobs of the price list and stages of builds use up. */
+/** The consumables of jobs and of build stages. */
 export async function insertConsumables(trx: Db): Promise<void> {
   const skus = [...new Set(uses.map(({ sku }) => sku))]
   const items = await trx.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()

@@ -14,7 +14,7 @@ interface Plan {
   clients: readonly { id: string }[]
 }
 
-/** Bags whose irons were gripped here long ago, and clubs that were prepared at home. */
+/** Bags with irons that were gripped here long ago, and tickets that clients prepared at home. */
 export async function insertFromHome(trx: Db, random: Random, { now, locationId, clients }: Plan): Promise<void> {
   const guest = await trx
     .selectFrom('person')

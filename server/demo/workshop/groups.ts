@@ -10,7 +10,7 @@ import { insertPlanned } from './tickets.ts'
 
 interface DemoGroup {
   name: string
-  /** Which of the clients pays. */
+  /** The client who pays. */
   payer: number
   place: string
   note: string
@@ -56,7 +56,7 @@ const groups: readonly DemoGroup[] = [
   },
 ]
 
-/** Bags that came together, with one payer: some at work, some ready to be billed and fetched. */
+/** Bags that came together, with one payer: some in progress, some ready to be billed and collected. */
 export async function insertGroups(trx: Db, random: Random, plan: Plan): Promise<void> {
   const planned = groups.map((group) => ({ ...group, id: random.uuid() }))
   await insertRows(

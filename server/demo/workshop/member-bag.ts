@@ -1,4 +1,4 @@
-import { findHands, insertPlanned as insertPlannedBuilds } from '#server/demo/builds/builds.ts'
+import { findBenchStaff, insertPlanned as insertPlannedBuilds } from '#server/demo/builds/builds.ts'
 import { partsFrom, readShelf } from '#server/demo/builds/parts.ts'
 import { type DemoBuild, planBuild } from '#server/demo/builds/plan-build.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
@@ -13,7 +13,7 @@ import { passportOf } from '#shared/workshop/passport.ts'
 import { dayLength, openDay, type Plan, planTicket } from './plan-tickets.ts'
 import { insertPlanned as insertPlannedTickets } from './tickets.ts'
 
-/** What the member brought along. */
+/** The member's clubs from elsewhere. */
 const brought: readonly (readonly [Slot, ClubSpec])[] = [
   ['3W', { headBrand: 'Kestrel', headModel: 'Glide', shaftBrand: 'True North', shaftModel: 'Air 65', loft: 1500 }],
   ['4H', { headBrand: 'Kestrel', headModel: 'Glide H', shaftBrand: 'True North', shaftModel: 'Air 75', loft: 2200 }],
@@ -27,11 +27,11 @@ interface MemberPlan extends Plan {
   memberId: string
 }
 
-/** The member’s bag: irons that were built here, a build in hand, and a driver that is at the bench. */
+/** The member's bag: irons that were built here, a build in progress, and a driver at the bench. */
 export async function insertMemberBag(trx: Db, random: Random, plan: MemberPlan): Promise<void> {
   const { memberId: personId, now } = plan
-  const hands = await findHands(trx)
-  const wanted = { ...plan, personId, hands, partsOf: partsFrom(await readShelf(trx), 0) }
+  const staff = await findBenchStaff(trx)
+  const wanted = { ...plan, personId, staff, partsOf: partsFrom(await readShelf(trx), 0) }
   const closed = planBuild(random, { ...wanted, status: 'closed', at: 0, slots: irons })
   const inHand = planBuild(random, { ...wanted, status: 'in_build', at: 3, slots: ['4i'] })
   await insertPlannedBuilds(trx, [closed, inHand], { ...plan, today: localDayOf(now, zone) })

@@ -9,13 +9,13 @@ import { disposedDays, type TicketStatus, unclaimedDays } from '#shared/workshop
 const agreed = ['approved', 'in_repair'] as const
 const finished = [...agreed, 'qc', 'ready'] as const
 
-/** How a ticket came to where it stands. */
+/** The states through which a ticket went. */
 export interface TicketCourse {
   steps: readonly TicketStatus[]
   days: readonly [least: number, most: number]
 }
 
-/** Each with how many stand there. */
+/** Each with the number of tickets. */
 export const ways: readonly (TicketCourse & { count: number })[] = [
   { count: 5, steps: ['intake'], days: [0, 1] },
   { count: 2, steps: ['intake', 'triage'], days: [0, 2] },
@@ -49,7 +49,7 @@ export interface Plan {
   locationId: string
   deskUserId: string
   clients: readonly Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'>[]
-  /** Those that hang on a bag: each is there once. */
+  /** The tags in use, each only once. */
   tags: Set<string>
 }
 
@@ -94,12 +94,12 @@ function freeTag(random: Random, tags: Set<string>): string {
   return tag
 }
 
-/** The bench rests on Sundays and Mondays. */
+/** The bench is closed on Sundays and Mondays. */
 export const openDay = (day: string): string => ({ 7: addDays(day, 2), 1: addDays(day, 1) })[weekdayOf(day)] ?? day
 
 const daysReady: Partial<Record<TicketStatus, number>> = { unclaimed: unclaimedDays, disposed: disposedDays }
 
-/** Its steps lie evenly between the counter and today, and within four days; nobody gives it up before its time. */
+/** Steps are spread evenly between intake and today, within four days. Nobody abandons a ticket early. */
 export function stepAt({ createdAt, steps }: DemoTicket, at: number, now: Date): Date {
   const span = Math.min(now.getTime() - createdAt.getTime(), 4 * dayLength)
   const waited = daysReady[steps[at] ?? 'intake']

@@ -7,7 +7,7 @@ import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import { insertBills } from './bills.ts'
 import { clubsOf, dayLength, type DemoTicket, type Plan, planTicket, stepAt, ways } from './plan-tickets.ts'
 
-/** Sixty bags in every state that the counter sees, and who works at the bench for how long. */
+/** Sixty tickets in every state that the counter sees, and the capacity of the bench. */
 export async function insertTickets(trx: Db, random: Random, plan: Plan): Promise<void> {
   const tickets = ways.flatMap(({ count, ...way }) =>
     Array.from({ length: count }, () => planTicket(random, plan, way)),
@@ -59,7 +59,7 @@ export async function insertPlanned(
   await insertBills(trx, random, plan, { tickets: inOrder, clubs })
 }
 
-/** What goes on, with how many of it there are. */
+/** The grips with their stock. */
 const listGrips = (trx: Db) =>
   trx
     .selectFrom('item')
@@ -71,7 +71,7 @@ const listGrips = (trx: Db) =>
     .orderBy('sku')
     .execute()
 
-/** What waits for grips is short on the shelf too. */
+/** Tickets that wait for grips have needs in stock. */
 async function insertNeeds(trx: Db, { locationId, now }: Plan, clubs: ReturnType<typeof clubsOf>): Promise<void> {
   const waiting = clubs.filter(({ isWaiting }) => isWaiting)
   await insertRows(
@@ -88,7 +88,7 @@ async function insertNeeds(trx: Db, { locationId, now }: Plan, clubs: ReturnType
   )
 }
 
-/** Whoever's clubs are ready knows it, but for the last one: somebody calls them. */
+/** Clients of ready tickets were told, except the last one, whom somebody calls. */
 async function insertNotices(trx: Db, tickets: readonly DemoTicket[], { now }: Plan): Promise<void> {
   const told = tickets.filter(({ steps }) => steps.includes('ready'))
   const last = told.findLast(({ status }) => status === 'ready')
@@ -149,7 +149,7 @@ const transitionRows =
       reason: at === 0 && toStatus === 'approved' ? 'Signed at the counter' : null,
     }))
 
-/** What the bench has to do and has done, with the days that were promised. */
+/** The tasks of the bench, done and to come, with the promised days. */
 async function insertWork(trx: Db, tickets: readonly DemoTicket[], clubs: ReturnType<typeof clubsOf>): Promise<void> {
   const rows = await trx.selectFrom('ticket').select(['id', 'number']).execute()
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
@@ -187,10 +187,10 @@ async function insertWork(trx: Db, tickets: readonly DemoTicket[], clubs: Return
   )
 }
 
-/** In minutes a day: one builds, and one is at the bench for half a day beside fittings. */
+/** Minutes a day: one builds, and one is at the bench for half a day beside fittings. */
 const benchMinutes: Readonly<Record<string, number>> = { 'Tomasz Wrona': 420, 'Marcus Okafor': 240 }
 
-/** Who works at the bench, from Tuesday to Saturday. */
+/** The capacity of the bench from Tuesday to Saturday. */
 async function insertCapacity(trx: Db): Promise<void> {
   const staff = await trx
     .selectFrom('resource')
