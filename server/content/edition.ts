@@ -3,16 +3,19 @@ import type { Db } from '#server/kernel/db/database.ts'
 
 import { findEdition } from './store.ts'
 
-/** Which state of the studio's words stands, as this server knows it: pages that were made of another are not given out. */
+/**
+ * Identifies the present state of the studio's words, as this server knows it: pages rendered from another state are
+ * not sent.
+ */
 export interface ContentEdition {
   current: () => string
-  /** Reads it anew; when that fails, the one that is known stays. */
+  /** Reads it again; when that fails, the known one stays. */
   reload: () => Promise<void>
 }
 
 export async function openContentEdition(db: Db): Promise<ContentEdition> {
   let known = ''
-  // One after the other, or what was read first could come last.
+  // One reading after the other, so that an older result cannot come last.
   const reload = coalesce(async () => void (known = await findEdition({ trx: db })))
   await reload()
 

@@ -30,13 +30,13 @@ const wordsOf = (tokens: readonly Token[]): string =>
     .join('')
 
 interface Chunk {
-  /** h1, h2 and so on; undefined for what stands before the first heading. */
+  /** The heading's tag; undefined for the text before the first heading. */
   tag?: string
   title: string
   rest: Token[]
 }
 
-/** From heading to heading. */
+/** Splits the text at its headings. */
 function chunksOf(body: string): Chunk[] {
   const tokens = markdown.parse(body, {})
   const starts = tokens.flatMap(({ type, level }, at) => (type === 'heading_open' && level === 0 ? [at] : []))
@@ -63,13 +63,13 @@ function render(body: string): ContentText {
   }
 }
 
-// By what they are made of, so that there is nothing to invalidate. A few times as many as the site has.
+// Keyed by the text itself, so that nothing has to be invalidated. Holds a few times as many texts as the site has.
 const rendered = new LRUCache<string, ContentText>({ max: 500, memoMethod: render })
 
-/** The words of a part, its Markdown made into safe HTML. */
+/** A part's Markdown as safe HTML. */
 export const renderContent = (body: string): ContentText => rendered.memo(body)
 
-/** Its first heading, and all else without markup. */
+/** The first heading, and the rest as plain text. */
 export function plainContent(body: string): { title: string | null; text: string } {
   const chunks = chunksOf(body)
   const paragraphs = chunks.flatMap(({ rest }) => rest).filter(({ type }) => type === 'inline')

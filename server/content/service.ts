@@ -15,7 +15,7 @@ const noSuchPage = () => new Failure('not_found', 'There is no such page, or no 
 
 const isKnown = ({ page, part }: ContentKey) => contentKeys.some((key) => key.page === page && key.part === part)
 
-/** The page's own name and description; every other part is shown on it. */
+/** The part with the page's name and description; all other parts are shown on the page. */
 const about = 'about'
 
 function aboutOf(body: string) {
@@ -23,7 +23,7 @@ function aboutOf(body: string) {
   return { title, description: text || null }
 }
 
-/** The words of a page as it shows them. A part that the program knows no more, or that is empty, is left out. */
+/** The words of a page. Empty parts are left out, and those that the program no longer knows. */
 export async function readContent(work: OnDatabase, page: string): Promise<PageContent> {
   if (!contentKeys.some((key) => key.page === page)) throw noSuchPage()
   const rows = (await listContentOf(work, page)).filter((row) => isKnown(row) && row.body !== '')
@@ -36,7 +36,7 @@ export async function readContent(work: OnDatabase, page: string): Promise<PageC
   }
 }
 
-/** What each page is called, and about, in the order of the site. */
+/** The name and description of each page, in the order of the site. */
 export async function readPages(work: OnDatabase): Promise<PageAbout[]> {
   const rows = await listContentCalled(work, about)
 
@@ -47,7 +47,7 @@ export async function readPages(work: OnDatabase): Promise<PageAbout[]> {
 
 const unwritten = (key: ContentKey): ContentRow => ({ ...key, body: '', version: 0, updatedAt: null })
 
-/** Every part that there may be, in the order of the site. */
+/** Every part that the program knows, in the order of the site. */
 export async function readAllContent(work: OnDatabase): Promise<ContentRow[]> {
   const rows = await listContent(work)
 
@@ -85,7 +85,7 @@ export async function saveContent(work: Work, key: ContentKey, { body, version }
     })
     return row
   })
-  // Whoever saved it looks at the page next. Other servers are told by the database.
+  // Reloads here because whoever saved it looks at the page next; other servers hear of it from the database.
   await contentEdition.reload()
   return written
 }

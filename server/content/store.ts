@@ -12,7 +12,7 @@ export const listContentOf = ({ trx }: OnDatabase, page: string): Promise<Conten
 export const listContent = ({ trx }: OnDatabase): Promise<ContentRow[]> =>
   trx.selectFrom('content').select(columns).execute()
 
-/** What tells one state of all that pages say from another: the words, the services that are offered, and when it is open. */
+/** Differs whenever a page would say something else: by the words, the services on offer or the opening hours. */
 export const findEdition = async ({ trx }: OnDatabase): Promise<string> => {
   const { edition } = await trx
     .selectFrom('content')
@@ -40,11 +40,11 @@ export const findContent = ({ trx }: OnDatabase, { page, part }: ContentKey) =>
 interface WrittenContent extends ContentKey {
   body: string
   updatedAt: Date
-  /** Null where nobody who has an account wrote it. */
+  /** Null when no account has written it, as in the set-up. */
   updatedBy: string | null
 }
 
-/** With nothing before it; undefined when it is there already. */
+/** Adds a part; undefined when it exists already. */
 export const insertContent = ({ trx }: OnDatabase, row: WrittenContent) =>
   trx
     .insertInto('content')
@@ -54,7 +54,7 @@ export const insertContent = ({ trx }: OnDatabase, row: WrittenContent) =>
     .returning(sql<string>`''`.as('before'))
     .executeTakeFirst()
 
-/** With the body that it had; undefined when there is none of this version. */
+/** Returns the row with its former body; undefined when it has another version. */
 export const updateContent = (
   { trx }: OnDatabase,
   { page, part, ...row }: WrittenContent,

@@ -27,7 +27,10 @@ const daysKept = 30
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Keeps what browsers tell. It comes from strangers, so it is cleaned again and can only fill so much. */
+/**
+ * Stores errors that browsers report. They come from strangers, so they are cleaned again and their number is
+ * limited.
+ */
 export async function keepReports(
   work: Work,
   reports: readonly ErrorReport[],
@@ -97,7 +100,7 @@ export async function resolveClientError(work: Acting, id: string): Promise<void
   })
 }
 
-/** Forgets what has not happened for a month, and the minutes that no count asks for. */
+/** Deletes errors that did not happen for a month, and minutes older than any count. */
 export async function forgetOldErrors(work: Work): Promise<void> {
   await deleteErrorsBefore(work, before(work.now, daysKept * dayMilliseconds))
   await deleteMinutesBefore(work, before(work.now, dayMilliseconds))

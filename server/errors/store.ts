@@ -6,7 +6,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ClientError } from '#server/kernel/db/schema.ts'
 import type { ClientErrorsQuery } from '#shared/errors/contract.ts'
 
-/** How many kinds of errors are kept: whoever makes errors up fills no more than this. */
+/** How many kinds of errors are kept, so that made-up ones cannot fill the database. */
 export const errorsKept = 1000
 const idsKept = 20
 
@@ -19,7 +19,7 @@ export const countErrors = ({ trx }: OnDatabase) =>
 export const isKnown = ({ trx }: OnDatabase, fingerprint: string) =>
   trx.selectFrom('clientError').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
 
-/** Adds one to the errors, or counts the same one again: the latest build, browser and stack then stand for it. */
+/** Adds an error or counts it again. The latest build, browser and stack replace the former ones. */
 export const upsertError = ({ trx }: OnDatabase, error: Insertable<ClientError>) =>
   trx
     .insertInto('clientError')
@@ -80,7 +80,7 @@ export const listErrors = (
     page,
   )
 
-/** How many a search finds, and how often they happened lately. */
+/** How many errors a search finds, and how often they happened in the last hour. */
 export const sumErrors = (work: OnDatabase, search: string | undefined, { hourAgo }: Pick<ErrorPeriods, 'hourAgo'>) =>
   errorsMatching(work, search)
     .select((eb) => eb.fn.countAll<string>().as('total'))

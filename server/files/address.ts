@@ -8,16 +8,19 @@ type SigningServices = Pick<Services, 'config' | 'now'>
 const halfHour = 1800
 const secondsIn = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Good for half an hour to an hour, and the same within each half hour, so that a browser keeps what it has seen. */
+/**
+ * Valid for 30 to 60 minutes. The end is the same within each half hour, so that browsers can cache what they have
+ * seen.
+ */
 const usualEnd = (now: Date) => (Math.floor(secondsIn(now) / halfHour) + 2) * halfHour
 
 interface OwnedFile {
   id: string
-  /** Whose it is now: with them the address ends. */
+  /** The present owner, who is part of the signature: the address ends when the file gets another one. */
   ownerKey: string
 }
 
-/** Where one variant of a file is read without signing in. */
+/** The address of a variant of a file, readable without signing in. */
 export function addressOf(
   { config, now }: SigningServices,
   { id: fileId, ownerKey }: OwnedFile,
@@ -38,7 +41,7 @@ interface SignedFileAddress {
   signature: string
 }
 
-/** What we did not sign for whoever has it now is not there; what we did is there until its end. */
+/** Answers `not_found` unless we signed the address for the present owner, and 410 after its end. */
 export function refuseUnsigned(
   { config, now }: SigningServices,
   { signature, ...signed }: SignedFileAddress & { ownerKey: string },

@@ -3,7 +3,7 @@ import { type Check, fail, ok, reasonOf, warn } from '#server/kernel/feature.ts'
 import { countLost, countOrphans, listEntities } from './collect-store.ts'
 import { openShelf } from './shelf/shelf.ts'
 
-/** Whether the shelf answers, and whether every file belongs to something that is there. */
+/** Checks that the shelf answers, and that every file belongs to an existing record. */
 export const files: Check = async (work, config) => {
   const place = 'folder' in config.files ? `the folder ${config.files.folder}` : `the bucket ${config.files.bucket}`
   try {

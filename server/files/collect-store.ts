@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-/** Rows whose time is over go, so many at once. What somebody puts beside a record at this moment stays. */
+/** Deletes a batch of expired rows. A file that is just being linked to a record is no longer expired and stays. */
 export const deleteExpired = ({ trx, now }: Timed, batch: number) =>
   trx
     .deleteFrom('file')
@@ -20,7 +20,7 @@ export const deleteExpired = ({ trx, now }: Timed, batch: number) =>
     .returning(['sha256', 'previewSha256'])
     .execute()
 
-/** Which of some keys no file has. */
+/** The keys among these that no file uses. */
 export async function listUnused({ trx }: OnDatabase, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
@@ -31,7 +31,7 @@ export async function listUnused({ trx }: OnDatabase, keys: readonly string[]): 
   return rows.map(({ key }) => key)
 }
 
-/** Everything that should be on the shelf, in order, behind a key. */
+/** The keys that should be on the shelf, in order, after a given one. */
 export async function listKeys({ trx }: OnDatabase, after: string, batch: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select sha256 as key from file where sha256 > ${after}
@@ -42,7 +42,7 @@ export async function listKeys({ trx }: OnDatabase, after: string, batch: number
   return rows.map(({ key }) => key)
 }
 
-/** Erased clients of whom something was kept, for a claim or dispute was open. */
+/** Erased clients of whom files were kept because of an open claim or dispute. */
 export const listErasedOwners = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('person')
@@ -51,7 +51,7 @@ export const listErasedOwners = ({ trx }: OnDatabase) =>
     .where((eb) => eb.exists(eb.selectFrom('fileLink').select('fileId').whereRef('personId', '=', 'person.id')))
     .execute()
 
-/** The kinds of things that files belong to. */
+/** The kinds of records that files belong to. */
 export const listEntities = ({ trx }: OnDatabase) => trx.selectFrom('fileLink').select('entity').distinct().execute()
 
 async function isTable({ trx }: OnDatabase, name: string): Promise<boolean> {
@@ -60,13 +60,13 @@ async function isTable({ trx }: OnDatabase, name: string): Promise<boolean> {
   return rows[0]?.known ?? false
 }
 
-/** What was kept of somebody who was erased while a claim or dispute was open stays until that is over. */
+/** Files of an erased client that are kept for an open claim or dispute are no orphans. */
 const isOrphan = (entity: string) => sql<boolean>`
   not exists (select from ${sql.table(entity)} as owner where owner.id = entity_id)
   and not exists (select from person where person.id = person_id and erased_at is not null)
 `
 
-/** How many files belong to what is not there any more. */
+/** How many files belong to a record that no longer exists. */
 export async function countOrphans(work: OnDatabase, entity: string): Promise<number> {
   const isLost = (await isTable(work, entity)) ? isOrphan(entity) : sql<boolean>`true`
   const { count } = await work.trx
@@ -79,7 +79,10 @@ export async function countOrphans(work: OnDatabase, entity: string): Promise<nu
   return count
 }
 
-/** Parts files from rows that are gone, as what was kept for a time. A kind that nobody knows is left to `doctor`. */
+/**
+ * Unlinks files from records that no longer exist, such as those kept for a limited time. An unknown kind of record is
+ * left to `doctor`.
+ */
 export async function deleteOrphans(work: OnDatabase, entity: string): Promise<{ fileId: string }[]> {
   if (!(await isTable(work, entity))) return []
 
@@ -91,7 +94,7 @@ export async function deleteOrphans(work: OnDatabase, entity: string): Promise<{
     .execute()
 }
 
-/** Files that belong to nothing and would stay for ever, and those that belong to something and would go. */
+/** Counts files that belong to no record and never expire, and those that belong to a record and would expire. */
 export async function countLost({ trx }: OnDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from file left join file_link on file_id = id

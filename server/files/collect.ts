@@ -11,7 +11,10 @@ import { graceMilliseconds } from './upload.ts'
 
 const batch = 100
 
-/** A job: removes the files that nobody has put anywhere within a day, and those whose record they were taken from or is gone. */
+/**
+ * A job: removes files that nobody linked to a record within a day, and those that were unlinked or whose record is
+ * gone.
+ */
 export async function collectFiles(work: Work): Promise<void> {
   await dropKeptOfErased(work)
   await atomically(work, (work) => dropOrphans(work))
@@ -25,7 +28,7 @@ export async function collectFiles(work: Work): Promise<void> {
   }
 }
 
-/** Whoever was erased while a claim was open is forgotten here as well, once it is over. */
+/** Removes the kept files of an erased client once the claim is over. */
 async function dropKeptOfErased(work: Work): Promise<void> {
   for (const { id } of await listErasedOwners(work)) {
     if (await isDisputed(work, await subjectOfPerson(work, id))) continue
@@ -34,8 +37,8 @@ async function dropKeptOfErased(work: Work): Promise<void> {
 }
 
 /**
- * Removes what no file has any more. The shelf is asked while the keys are locked, so that nobody who brings the same bytes
- * at this moment finds them gone: they wait, and put them there again.
+ * Removes bytes that no file uses. The keys are locked meanwhile, so that somebody who uploads the same bytes waits and
+ * then stores them again.
  */
 async function removeUnused(work: Work, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
@@ -48,7 +51,7 @@ async function removeUnused(work: Work, keys: readonly string[]): Promise<number
   })
 }
 
-/** A job: removes what a crash has left on the shelf without a file, and says which files are not there. */
+/** A job: removes bytes that a crash has left without a file, and reports files whose bytes are missing. */
 export async function sweepShelf(work: Work): Promise<void> {
   const { services, now } = work
   const before = new Date(now.getTime() - graceMilliseconds)

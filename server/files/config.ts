@@ -10,7 +10,7 @@ const BucketName = z
   .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket, as loftlie-files')
   .optional()
 
-/** The settings of photos and documents, and of a store that speaks S3, as the environment spells them. */
+/** The settings of files, and of an S3 store, as environment variables. */
 export const FilesEnvironment = z.object({
   FILES_BUCKET: BucketName,
   BACKUP_BUCKET: BucketName,
@@ -22,7 +22,7 @@ export const FilesEnvironment = z.object({
 })
 type Variables = z.output<typeof FilesEnvironment>
 
-/** Undefined: no store. Without an endpoint it is that of Amazon. */
+/** Undefined: no store. Without an endpoint it is Amazon's. */
 function s3ConfigOf(variables: Variables) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = variables
   if (accessKeyId === undefined && secretAccessKey === undefined && endpoint === undefined) return undefined
@@ -34,14 +34,14 @@ function s3ConfigOf(variables: Variables) {
     endpoint,
     region: variables.S3_REGION,
     credentials: { accessKeyId, secretAccessKey },
-    /** Amazon names a bucket by its host, most others by the path. */
+    /** Amazon names a bucket in the host, most others in the path. */
     pathStyle: isOn(variables.S3_PATH_STYLE, endpoint !== undefined),
   }
 }
 
 export type S3Config = NonNullable<ReturnType<typeof s3ConfigOf>>
 
-/** A bucket is of use with a store alone. */
+/** A bucket requires the settings of a store. */
 function bucketIn(s3: S3Config | undefined, name: 'FILES_BUCKET' | 'BACKUP_BUCKET', bucket: string | undefined) {
   if (bucket === undefined) return undefined
   if (!s3) throw new ConfigError(`S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with ${name}.`)
@@ -49,11 +49,11 @@ function bucketIn(s3: S3Config | undefined, name: 'FILES_BUCKET' | 'BACKUP_BUCKE
   return { s3, bucket }
 }
 
-/** Where the shelf stands: in a folder of this machine, or in a bucket. */
+/** Where files are stored: in a folder of this machine, or in a bucket. */
 export const filesConfigOf = (variables: Variables, { dataDir }: { dataDir: string }) =>
   bucketIn(s3ConfigOf(variables), 'FILES_BUCKET', variables.FILES_BUCKET) ?? { folder: join(dataDir, 'files') }
 
-/** The bucket that gets copies of the studio; undefined: none does. */
+/** The bucket for copies of the studio; undefined: none. */
 export const backupBucketOf = (variables: Variables) =>
   bucketIn(s3ConfigOf(variables), 'BACKUP_BUCKET', variables.BACKUP_BUCKET)
 

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 import { Failure } from '#shared/http/failure.ts'
 
 const end = '%%EOF'
-// Where the end of a document is looked for.
+// How many bytes from the end the marker is searched.
 const tailBytes = 2048
 
-/** A document begins and ends as one: what carries something else behind it, as an archive, is none. */
+/** Refuses a file with anything behind the end of its PDF, for example an archive. */
 export async function refuseOtherThanPdf(path: string, bytes: number): Promise<void> {
   const handle = await open(path)
   try {

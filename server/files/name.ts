@@ -5,7 +5,7 @@ const usual: Record<string, { name: string; ending: string }> = {
   'application/pdf': { name: 'Document', ending: '.pdf' },
 }
 
-/** What a file is called from now on: a name that people read, without a path, and with the ending of what it is. */
+/** The name under which a file is stored: readable, without a path, with the extension of its real type. */
 export function cleanName(given: string | undefined, type: string): string {
   const { name, ending } = usual[type] ?? { name: 'File', ending: '' }
   const bare = (given ?? '')

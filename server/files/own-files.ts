@@ -6,7 +6,7 @@ import { endAddressesOf, expireUploadsOf, forgetNamesOfFiles, listFilesOfPerson,
 
 const copyDays = 7
 
-/** What shows how something was stays while a claim or dispute is open; collect.ts lets it go afterwards. */
+/** Files that are evidence stay while a claim or dispute is open; collect.ts removes them afterwards. */
 export const filesOfPerson: OfPerson = {
   async export(work, { personId, userId }, house) {
     const kept = personId === null ? [] : await listFilesOfPerson(work, personId)

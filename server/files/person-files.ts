@@ -8,7 +8,7 @@ import { filesContract, NewCaption, type StoredFile } from '#shared/files/contra
 import { noSuchFile } from './address.ts'
 import { captionFile, filesOf, linkFiles, unlinkFiles } from './service.ts'
 
-/** Photos and documents of a client, as staff keep them. */
+/** The client whom staff file photos and documents under. */
 const ownerOf = (personId: string) => ({ entity: 'person', entityId: personId, personId })
 
 const listed = async (work: Work, personId: string) => ({

@@ -2,13 +2,13 @@ import pLimit from 'p-limit'
 
 import { Failure } from '#shared/http/failure.ts'
 
-// 48 million are what good telephones take. What is larger opens up into more memory than a server has to spare.
+// Good telephones take 48 million pixels. A larger picture needs more memory to decode than a server can spare.
 const mostPixels = 50_000_000
 const longestEdge = 2560
 const longestPreviewEdge = 480
 const longestSeconds = 20
 
-/** The types of pictures that are read, each by the name that the program that reads it has for it. */
+/** The accepted picture types, each with the decoder's name for it. */
 export const pictureFormats: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -23,12 +23,12 @@ export interface Picture {
   height: number
 }
 
-// A picture that is opened takes up to 200 MB: one at a time, by one thread.
+// A decoded picture takes up to 200 MB: one at a time, on one thread.
 const oneAtATime = pLimit(1)
 
 /**
- * A picture made anew from its pixels, upright: nothing else that its file held goes on, neither where it was taken nor
- * what somebody hid in it.
+ * Encodes a picture anew from its pixels, upright. Nothing else in the file survives, such as the place where it was
+ * taken or hidden data.
  */
 export const pictureOf = (path: string, type: string): Promise<Picture> => oneAtATime(() => encode(path, type))
 

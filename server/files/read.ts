@@ -12,7 +12,10 @@ interface FileRequest {
   signature: string
 }
 
-/** A file to whoever was given its address. Pictures are shown; a document is saved, so that no script in it is run here. */
+/**
+ * Answers a file by its signed address. Pictures are shown; documents are downloaded, so that no script in one runs
+ * here.
+ */
 export async function openFile(work: Work, request: FileRequest): Promise<AnswerFile> {
   const { services, now } = work
   const file = await findFile(work, request.fileId)

@@ -25,21 +25,21 @@ export { listOwnerIds as ownersOfFiles } from './store.ts'
 export { openBucket, openShelf, type Shelf } from './shelf/shelf.ts'
 export { everythingOn } from './shelf/everything.ts'
 
-/** What files belong to: the name of a table and of a row in it, and the client whose they are, if any. */
+/** The record that a file belongs to, by table and id, and its client, if any. */
 export interface FileOwner extends Owner {
   personId: string | null
 }
 
 interface FileLinkRequest {
   fileIds: readonly string[]
-  /** What they are to it, as `before` or `after`. */
+  /** The role of the files, such as `before` or `after`. */
   kind: string
   now: Date
 }
 
 /**
- * Puts files that the caller has uploaded beside a record, in their order, in the transaction of whatever is done to it. Files
- * of somebody else, and those that belong to something already, are not there.
+ * Links the caller's uploaded files to a record, in order, in the caller's transaction. Files of somebody else, and
+ * linked ones, are answered as not found.
  */
 export async function linkFiles(work: Acting, owner: FileOwner, { fileIds, kind, now }: FileLinkRequest) {
   const claimed = await claimFiles(work, fileIds, signedIn(work.context.actor).userId)
@@ -48,7 +48,7 @@ export async function linkFiles(work: Acting, owner: FileOwner, { fileIds, kind,
   await insertLinks(work, { ...owner, fileIds, kind, at: now })
 }
 
-/** Puts what lies beside one record beside another that it has become. */
+/** Moves files from one record to another. */
 export const moveFiles = (
   work: OnDatabase,
   from: Owner,
@@ -56,7 +56,7 @@ export const moveFiles = (
   moving: Pick<FileLinkRequest, 'fileIds' | 'kind'>,
 ) => moveLinks(work, from, to, moving)
 
-/** Takes them from a record: they are gone a day later. Returns whether each of them was there. */
+/** Unlinks files from a record; they are removed a day later. Returns whether all of them were there. */
 export async function unlinkFiles(work: Timed, owner: Owner, fileIds: readonly string[]): Promise<boolean> {
   const unlinked = await deleteLinks(work, owner, fileIds)
   await expire(work, unlinked, new Date(work.now.getTime() + graceMilliseconds))
@@ -64,11 +64,14 @@ export async function unlinkFiles(work: Timed, owner: Owner, fileIds: readonly s
   return unlinked.length === fileIds.length
 }
 
-/** The same with those of a client, of one record or of all, and at once: they are erased, or it is somebody else's from now on. */
+/**
+ * Unlinks a client's files, of one record or of all, and expires them at once: the client is erased, or the record has
+ * another owner.
+ */
 export const dropFilesOfPerson = async (work: Timed, personId: string, owner?: Owner): Promise<void> =>
   expire(work, await deleteLinksOfPerson(work, personId, owner), work.now)
 
-/** The same with what belongs to rows that are gone: what was kept for a time is over. */
+/** Unlinks files of records that no longer exist, and expires them at once. */
 export async function dropOrphans(work: Timed): Promise<void> {
   for (const { entity } of await listEntities(work)) await expire(work, await deleteOrphans(work, entity), work.now)
 }
@@ -78,11 +81,11 @@ async function expire(work: OnDatabase, unlinked: readonly { fileId: string }[],
   if (fileIds.length > 0) await expireFiles(work, fileIds, at)
 }
 
-/** Says what is seen on a photo. Returns what was said before; undefined when it is not there. */
+/** Sets the caption of a photo. Returns the former one; undefined when there is no such photo. */
 export const captionFile = (work: OnDatabase, owner: Owner, fileId: string, caption: string | null) =>
   updateCaption(work, owner, fileId, caption)
 
-/** Those of each of some records, in their order, with addresses that open them for a while. */
+/** The files of some records, in order, with addresses that open them for a while. */
 export async function filesOf(
   work: Work,
   entity: string,
@@ -102,7 +105,7 @@ export async function filesOf(
   )
 }
 
-/** The small pictures of some files, as JPEG; documents have none, and what the shelf has lost is left out. */
+/** The previews of some files as JPEG. Documents have none, and missing ones are left out. */
 export async function picturesOf(work: Work, fileIds: readonly string[]) {
   const files = await inOneTrip(fileIds.map((id) => findFile(work, id)))
   const pictures = files.map(async (file) => {

@@ -5,12 +5,12 @@ import type { File } from '#server/kernel/db/schema.ts'
 
 const facts = ['file.id', 'file.name', 'file.type', 'file.bytes', 'file.width', 'file.height'] as const
 
-/** Whose a file is, and beside which record: who was given its address before that changed reads it no more. */
+/** The owner of a file, signed into its addresses: an address ends when the owner or the record changes. */
 const ownerKey = sql<string>`concat_ws(' ', link.person_id, link.entity, link.entity_id, link.address_version)`
 
 /**
- * Nobody else adds or removes what lies on the shelf by these keys until the transaction has ended. In an order, so that
- * nobody waits for somebody who waits for them.
+ * Locks keys until the end of the transaction, so that nobody else stores or removes these bytes. Sorted, so that
+ * nobody deadlocks.
  */
 export const lockKeys = ({ trx }: OnDatabase, keys: readonly string[]) =>
   sql`
@@ -31,7 +31,7 @@ export const findFile = ({ trx }: OnDatabase, id: string) =>
     .where('file.id', '=', id)
     .executeTakeFirst()
 
-/** How much somebody has brought since a moment. */
+/** How many bytes somebody has uploaded since a moment. */
 export async function bytesUploadedBy({ trx }: OnDatabase, userId: string, since: Date): Promise<number> {
   const { bytes } = await trx
     .selectFrom('file')
@@ -44,12 +44,12 @@ export async function bytesUploadedBy({ trx }: OnDatabase, userId: string, since
 }
 
 export interface Owner {
-  /** The name of a table, and of a row in it. */
+  /** The name of a table, and the id of a row in it. */
   entity: string
   entityId: string
 }
 
-/** A client who was merged keeps their id; whose it is moves. So the files of clients are found by that. */
+/** A merge changes the person of a link and not its record: files of a client are found by the person. */
 const ownerIn = (entity: string) => (entity === 'person' ? ('link.personId' as const) : ('link.entityId' as const))
 
 const linked = ({ trx }: OnDatabase) =>
@@ -70,7 +70,7 @@ export const listFilesOf = (work: OnDatabase, entity: string, entityIds: readonl
 export const listFilesOfPerson = (work: OnDatabase, personId: string) =>
   linked(work).select('entity').where('personId', '=', personId).execute()
 
-/** Beside which records of one kind files of a client are: that is known still when the record does not name them any more. */
+/** The records of a kind that have files of a client, even when the record no longer names them. */
 export const listOwnerIds = async ({ trx }: OnDatabase, personId: string, entity: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('fileLink')
@@ -83,7 +83,7 @@ export const listOwnerIds = async ({ trx }: OnDatabase, personId: string, entity
   return rows.map(({ entityId }) => entityId)
 }
 
-/** Those that somebody has uploaded and that wait still, whom nobody collects from now on. Each of them belongs to nothing. */
+/** Claims uploads of a user that belong to nothing yet, so that they no longer expire. */
 export const claimFiles = ({ trx }: OnDatabase, fileIds: readonly string[], userId: string) =>
   trx
     .updateTable('file')
@@ -101,7 +101,7 @@ interface NewLinks extends Owner {
   at: Date
 }
 
-/** Behind those that are there, in their order. */
+/** Adds links after the existing ones, in order. */
 export const insertLinks = ({ trx }: OnDatabase, { entity, entityId, fileIds, kind, personId, at }: NewLinks) =>
   sql`
     insert into file_link (file_id, entity, entity_id, kind, position, person_id, linked_at)
@@ -116,7 +116,7 @@ interface LinkedFiles {
   kind: string
 }
 
-/** From one record to another, in the order in which they were. */
+/** Moves links to another record, in order. */
 export const moveLinks = (
   { trx }: OnDatabase,
   from: Owner,
@@ -155,7 +155,7 @@ export const deleteLinks = ({ trx }: OnDatabase, { entity, entityId }: Owner, fi
     .returning('fileId')
     .execute()
 
-/** Of whoever owned it before: what it was filed under stays, and what was somebody's goes. */
+/** Unlinks the files of a person, of one record or of all. */
 export const deleteLinksOfPerson = ({ trx }: OnDatabase, personId: string, owner?: Owner) =>
   trx
     .deleteFrom('fileLink')
@@ -166,7 +166,7 @@ export const deleteLinksOfPerson = ({ trx }: OnDatabase, personId: string, owner
     .returning('fileId')
     .execute()
 
-/** Ends the addresses that were handed out of what is kept of somebody. */
+/** Ends the addresses given out for a person's kept files. */
 export const endAddressesOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .updateTable('fileLink')
@@ -177,7 +177,7 @@ export const endAddressesOf = ({ trx }: OnDatabase, personId: string) =>
 export const expireFiles = ({ trx }: OnDatabase, fileIds: readonly string[], at: Date) =>
   trx.updateTable('file').set({ expiresAt: at }).where('id', 'in', fileIds).execute()
 
-/** People name files after whom they show: that leaves at once, the file itself with what is collected. */
+/** File names may contain people's names, so they are erased at once; the file follows with the collection. */
 export const forgetNamesOfFiles = ({ trx }: OnDatabase, personId: string) =>
   trx
     .updateTable('file')
@@ -185,7 +185,7 @@ export const forgetNamesOfFiles = ({ trx }: OnDatabase, personId: string) =>
     .where('id', 'in', (eb) => eb.selectFrom('fileLink').select('fileId').where('personId', '=', personId))
     .execute()
 
-/** What somebody has uploaded, and put nowhere. */
+/** Expires the uploads of a user that belong to nothing. */
 export const expireUploadsOf = ({ trx }: OnDatabase, userId: string, at: Date) =>
   trx
     .updateTable('file')

@@ -18,7 +18,7 @@ import { cleanName } from './name.ts'
 import { pictureFormats, pictureOf } from './picture.ts'
 import { bytesUploadedBy, deleteFile, insertFile, lockKeys } from './store.ts'
 
-/** For so long it waits to be put beside a record. */
+/** How long an upload waits to be linked to a record. */
 export const graceMilliseconds = 24 * 3_600_000
 
 const ofOne: Limit = { name: 'files of one account', max: 200, perSeconds: 3600 }
@@ -29,7 +29,7 @@ interface Upload {
   name?: string
 }
 
-/** Keeps a photo or document of somebody who is signed in, until they put it beside a record. */
+/** Stores a photo or document of a signed-in user until they link it to a record. */
 export async function uploadFile(work: Work, { body, name }: Upload, key: string | undefined): Promise<UploadedFile> {
   const { userId } = signedIn(work.context.actor)
   await refuseTooMuch(work, userId)
@@ -38,7 +38,7 @@ export async function uploadFile(work: Work, { body, name }: Upload, key: string
     const keyed = { endpoint: filesContract.uploadFile, key, request: { sha256: received.sha256, name } }
     return withIdempotency(work, keyed, async (keep) => {
       const uploaded = await shelve(work, await prepared(received, name), userId)
-      // One that lost the race for the key goes with what nobody has put anywhere.
+      // When another request with the same key was faster, this upload expires like any that nobody links.
       return atomically(work, (work) => keep(work, uploaded))
     })
   })
@@ -68,7 +68,7 @@ interface PreparedFile {
   height?: number
 }
 
-/** What is kept of it: its type is what its content is, whatever it is called. */
+/** Prepares what is stored. The type is found from the content, whatever the name says. */
 async function prepared({ path, bytes }: ReceivedFile, name: string | undefined): Promise<PreparedFile> {
   if (bytes === 0) throw new Failure('invalid_input', 'This file is empty.')
   const type = (await fileTypeFromFile(path))?.mime ?? ''
@@ -93,8 +93,8 @@ const appleOnly =
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The row before the bytes: whoever removes what no row names (collect.ts) takes the same lock, so it removes nothing that is
- * about to be put there again.
+ * Inserts the row before the bytes are stored. Whoever removes unused bytes (collect.ts) takes the same lock, so that
+ * these are never removed.
  */
 async function shelve(work: Work, { full, preview, ...facts }: PreparedFile, userId: string): Promise<UploadedFile> {
   const {

@@ -11,10 +11,10 @@ import { Manifest } from './manifest-scripts.ts'
 
 const dist = join(root, 'dist')
 
-/** The built client: the folder that browsers read, what it holds, the empty page, and what renders the public pages. */
+/** The built client: its files, the empty page, and the module that renders the public pages. */
 export interface BuiltClient {
   folder: string
-  /** Their paths, as browsers ask for them. */
+  /** The paths by which browsers ask for them. */
   files: ReadonlySet<string>
   manifest: Manifest
   page: EmptyPage
@@ -23,7 +23,10 @@ export interface BuiltClient {
 
 let opened: Promise<BuiltClient | undefined> | undefined
 
-/** Undefined where the client is not built, as under `npm run dev`. Read once: what is built later wants a new start. */
+/**
+ * Undefined when the client is not built, as under `npm run dev`. It is read once, so a later build needs a new
+ * start.
+ */
 export const openBuiltClient = (): Promise<BuiltClient | undefined> => (opened ??= open())
 
 async function open(): Promise<BuiltClient | undefined> {
@@ -37,7 +40,10 @@ async function open(): Promise<BuiltClient | undefined> {
   return { folder, files: filesIn(folder), manifest, page, site }
 }
 
-/** Without those whose names begin with a dot, which are for us, and the smaller forms of others. */
+/**
+ * The files of a folder, without those that begin with a dot, which are for the server, and without compressed forms of
+ * others.
+ */
 function filesIn(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))

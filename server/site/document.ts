@@ -1,9 +1,9 @@
 import type { RenderedHead, RenderedPage } from '#shared/site/bundle.ts'
 
-/** The page that the build made: with places for what differs from page to page, and its scripts apart. */
+/** The page as it was built, with placeholders for each page's content, and its scripts apart. */
 export interface EmptyPage {
   html: string
-  /** The addresses of what every page starts with: first the script that starts the application, then all that it imports. */
+  /** The scripts of every page: first the one that starts the application, then everything that it imports. */
   scripts: readonly string[]
 }
 
@@ -17,18 +17,21 @@ export const emptyPageOf = (built: string): EmptyPage => ({
 
 const escapedForScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
 
-// What is read first is in the page already: style sheet and fonts come before the scripts that take it over.
+// The page can be read without scripts: style sheets and fonts are fetched first.
 const preload = (address: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">\n`
 const script = (address: string) => `<script type="module" fetchpriority="low" crossorigin src="${address}"></script>\n`
 
-/** Starts the application; what that and the page need is fetched beside it instead of one after the other. */
+/**
+ * The tags that start the application and preload the modules of the page, so that these are not fetched one after the
+ * other.
+ */
 const tagsOf = ([start, ...imports]: readonly string[], ofPage: readonly string[]) =>
   [...[...imports, ...ofPage].map(preload), ...(start === undefined ? [] : [script(start)])].join('')
 
 /**
- * Puts a rendered page into the empty one. Its scripts wait in a template until it is seen; then first.js fetches them.
- * Named in its head they delay what is read: LCP of `/` 2.8 s instead of 1.6 (median of 4, side by side), of /Memberships
- * 2.7 instead of 1.6.
+ * Puts a rendered page into the empty one. Its scripts wait in a template until the page is painted; then first.js
+ * fetches them. In the head they would delay the page: LCP of `/` was 2.8 s instead of 1.6, of /Memberships 2.7 s
+ * instead of 1.6 (median of 4 runs, side by side).
  */
 export function documentOf(
   { html, scripts }: EmptyPage,
@@ -46,7 +49,7 @@ export function documentOf(
 const dataBlock = (dehydrated: string, at?: Date) =>
   `<script id="dehydrated" type="application/json"${at ? ` data-at="${at.getTime()}"` : ''}>${escapedForScript(dehydrated)}</script>`
 
-/** The tags of the head, and data without a page; the browser draws that, and so needs its scripts at once. */
+/** The empty page with its head and data. The browser draws it, so the scripts are in the head. */
 export const shellOf = (
   { html, scripts }: EmptyPage,
   { head, dehydrated }: Omit<RenderedHead, 'says'>,
@@ -58,6 +61,6 @@ export const shellOf = (
     dehydrated: dehydrated && dataBlock(dehydrated),
   })
 
-// A function as the replacement: `$&` in somebody's text must stay text.
+// The replacement is a function, because `$&` in a text would otherwise be expanded.
 const fill = (empty: string, parts: Record<string, string>) =>
   Object.entries(parts).reduce((page, [name, text]) => page.replace(`<!--${name}-->`, () => text), empty)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the build says of its files (.vite/manifest.json): the scripts by the source that they were made from. */
+/** The build's list of its files (.vite/manifest.json): the scripts by their source. */
 export const Manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).optional(), css: z.array(z.string()).optional() }),
@@ -10,7 +10,7 @@ export type Manifest = z.output<typeof Manifest>
 /** The script that starts the application. */
 const entry = 'index.html'
 
-/** A module and all that it imports, each after what it imports itself. */
+/** A module and everything that it imports, imports first. */
 function withImports(manifest: Manifest, module: string): string[] {
   const seen = new Set<string>()
   const visit = (source: string): string[] => {
@@ -22,7 +22,7 @@ function withImports(manifest: Manifest, module: string): string[] {
   return visit(module)
 }
 
-/** The addresses of a page's module and of all that it imports, beside the scripts that every page starts with. */
+/** The scripts of a page's module, without those that every page loads. */
 export function pageScriptsOf(manifest: Manifest, module: string | undefined): readonly string[] {
   const everyPages = new Set(withImports(manifest, entry))
   const own = module ? withImports(manifest, module).filter((source) => !everyPages.has(source)) : []

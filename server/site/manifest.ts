@@ -2,7 +2,7 @@ import type { Studio } from '#shared/settings/contract.ts'
 
 const paper = '#FBF9F4'
 
-/** The web application manifest (w3.org/TR/appmanifest), under the studio's own name. */
+/** The web application manifest (w3.org/TR/appmanifest), with the studio's name. */
 export const manifestOf = ({ name, tagline }: Studio) => ({
   id: '/',
   name,

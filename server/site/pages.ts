@@ -11,11 +11,14 @@ import type { BuiltClient } from './bundle.ts'
 import { documentOf, type EmptyPage, shellOf } from './document.ts'
 import { pageScriptsOf } from './manifest-scripts.ts'
 
-/** For how long a rendered page is given out before it is rendered anew; the browser asks for its data anyway. */
+/** How long a rendered page is kept; the browser fetches its data again anyway. */
 const freshSeconds = 30
-/** A page that takes longer, because the database does, is drawn by the browser. */
+/** A page that takes longer, because the database is slow, is drawn by the browser. */
 const patienceMilliseconds = 2000
-/** Of all pages at once, as after an edit, each takes as long as all of them together, and may be none is in time. */
+/**
+ * If all pages were rendered at once, for example after an edit, each would take as long as all together, and perhaps
+ * none would be in time.
+ */
 const renderedAtOnce = 4
 
 export interface PageAnswer {
@@ -24,13 +27,15 @@ export interface PageAnswer {
   etag: string
 }
 
-/** What is rendered of a page: with its data, or only its head where the address has a query or is not published. */
+/**
+ * What to render: the page with its data, or its head only when the address has a query or the page is not published.
+ */
 interface RenderRequest {
   path: string
   isWhole: boolean
 }
 
-/** The studio's pages as HTML: the published ones rendered with its data, the others empty with their title. */
+/** Serves the site's pages: published ones are rendered with their data, the others are empty with their title. */
 export function sitePages(app: FastifyInstance, services: Services, built: BuiltClient) {
   const { config, now, log } = services
   const { page: empty, site } = built
@@ -57,7 +62,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
     ttl: freshSeconds * 1000,
     perf: { now: () => now().getTime() },
     ttlResolution: 0,
-    // What is stale is given out while its successor is rendered, and stays when that fails.
+    // A stale page is sent while the next one is rendered, and stays when that fails.
     allowStale: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: (_name, _stale, { context: rendering }) =>
@@ -69,7 +74,10 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
 
   app.forgetting.push(() => kept.clear())
 
-  /** Of a path in its page's one spelling. What cannot be rendered is drawn by the browser, which says what is wrong. */
+  /**
+   * Answers a path in the one spelling of its page. What cannot be rendered is drawn by the browser, which shows what
+   * is wrong.
+   */
   return async (path: string, query: string): Promise<PageAnswer> => {
     const page = site.pageAt(path)
     const isWhole = page?.published === true && query === ''
@@ -77,17 +85,17 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
 
     return (
       kept
-        // What was made of other words is nothing that may be given out, not even while it is made anew.
+        // The edition is part of the key, so that a page with former words is never sent.
         .forceFetch(`${services.contentEdition.current()} ${name} ${isWhole}`, { context: { path: name, isWhole } })
         .catch(() => shell(name, { head: '', dehydrated: '', says: '' }))
     )
   }
 }
 
-/** Stands for every address without a page: as many as anybody may think of. */
+/** One cache entry for all addresses without a page, of which strangers can ask for any number. */
 const noPage = '/404'
 
-/** What hangs is left behind, and rendered anew for who asks next. */
+/** Gives up on a rendering that takes too long; the next request renders again. */
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('It took too long')), patienceMilliseconds)
@@ -95,7 +103,7 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Weak: two renderings that differ only in when they were made are one, compressed or not. */
+/** A weak tag: renderings that differ only in their time or compression are the same. */
 function etagOf({ html, scripts }: EmptyPage, ofPage: readonly string[], says: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([html, scripts, ofPage]))
@@ -103,7 +111,7 @@ function etagOf({ html, scripts }: EmptyPage, ofPage: readonly string[], says: s
   return `W/"${hash.digest('base64url')}"`
 }
 
-/** Asks this very server, as a visitor who is not signed in would. */
+/** Reads from this server's own API as a visitor who is not signed in. */
 const readOf =
   (app: FastifyInstance): ReadApi =>
   async (url) => {

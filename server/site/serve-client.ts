@@ -16,10 +16,10 @@ import { manifestOf } from './manifest.ts'
 import { sitePages } from './pages.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
 
-// An old tab that asks for a file of the last version must not be given a page.
+// An old tab that asks for an API or an asset of the former version must not get a page.
 const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:\/|$)/i
 
-// They are files, not the API.
+// They are files and not part of the API's description.
 const undescribed = { schema: { hide: true } }
 
 /** Serves the built client: its files, and a page for every other address. */
@@ -33,7 +33,7 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
     const [path = '/'] = request.url.split('?')
     return sendFailure(request, reply, refusalAt(request.method, isOurs(path) ? ['GET', 'HEAD'] : app.methodsAt(path)))
   })
-  // A route of its own, since the handler above is none: only what a route sends is compressed.
+  // A route, because answers of the not-found handler are not compressed.
   if (sendPage)
     app.get('/*', undescribed, async (request, reply) => {
       const [path = '/'] = request.url.split('?')
@@ -47,10 +47,10 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
   await app.register(fastifyStatic, {
     root: built.folder,
     serve: false,
-    // What the build has made smaller is sent as it is.
+    // Files that the build has compressed are sent as they are.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Files under assets/ carry a hash of their content in their names.
+      // Files under assets/ have a hash of their content in their name.
       const forever = path.includes(`${join(built.folder, 'assets')}/`)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

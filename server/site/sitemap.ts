@@ -13,7 +13,10 @@ export const sitemapOf = (pages: readonly SitePage[], origin: string): string =>
     '',
   ].join('\n')
 
-/** What belongs to people, and what robots have no use for, is not asked for; nothing at all before the studio is open. */
+/**
+ * Keeps robots away from personal pages and from those that are useless to them; from everything before the studio
+ * opens.
+ */
 export const robotsOf = (origin: string, isOpen: boolean): string =>
   [
     'User-agent: *',

@@ -26,7 +26,7 @@ export const listTags = ({ trx }: OnDatabase, page: PageRequest) =>
 export const findTag = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('tag').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Undefined when another tag is called the same, also in capitals. */
+/** Undefined when another tag has this name, in any case. */
 export const insertTag = ({ trx }: OnDatabase, tag: NewTag) =>
   trx
     .insertInto('tag')
@@ -63,7 +63,7 @@ interface TagOfPerson {
   personId: string
 }
 
-/** Undefined when there is no such person or tag, or the person has it already. */
+/** Undefined when the person or tag does not exist, or the person has the tag already. */
 export const insertPersonTag = ({ trx }: OnDatabase, { tagId, personId }: TagOfPerson) =>
   trx
     .insertInto('personTag')

@@ -16,7 +16,7 @@ import type { S3Config } from '#server/files/config.ts'
 import type { Shelf } from './shelf.ts'
 
 const connectMilliseconds = 3000
-// Without a byte.
+// How long a store may send nothing.
 const silentMilliseconds = 15_000
 const deletedAtOnce = 8
 
@@ -25,7 +25,7 @@ interface BucketLocation {
   bucket: string
 }
 
-/** A shelf in a bucket of any store that speaks S3. */
+/** A shelf in a bucket of any S3 store. */
 export function openS3({ s3, bucket }: BucketLocation, prefix: string): Shelf {
   const { endpoint, region, credentials, pathStyle } = s3
   const client = new S3Client({
@@ -39,7 +39,7 @@ export function openS3({ s3, bucket }: BucketLocation, prefix: string): Shelf {
       requestTimeout: silentMilliseconds,
       throwOnRequestTimeout: true,
     },
-    // Many that speak S3 do not know the sums that Amazon has added; what is sent is signed with its SHA-256.
+    // Many S3 stores do not know Amazon's newer checksums; uploads are signed with their SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -64,7 +64,7 @@ export function openS3({ s3, bucket }: BucketLocation, prefix: string): Shelf {
       }
     },
 
-    // One by one: what removes many at once needs a sum that not every store takes.
+    // One request for each key: the call for many needs a checksum that not every store accepts.
     async remove(keys) {
       // oxlint-disable-next-line no-restricted-properties -- the bucket is asked, not the database
       await Promise.all(keys.map((key) => limit(() => client.send(new DeleteObjectCommand(at(key))))))

@@ -1,6 +1,6 @@
 import type { Shelf, ShelfFile } from './shelf.ts'
 
-/** All that is on a shelf, by key. */
+/** All files of a shelf, by key. */
 export async function* everythingOn(shelf: Shelf): AsyncGenerator<ShelfFile> {
   for (let after: string | undefined; ;) {
     const shelved = await shelf.list(after)

@@ -6,10 +6,10 @@ import type { OnDisk, Shelf, ShelfFile } from './shelf.ts'
 
 const pageSize = 1000
 
-// Spread over folders by their first letters, for no folder is good at a hundred thousand files.
+// Spread over folders by the first two letters, because a folder with a hundred thousand files is slow.
 const placeOf = (key: string) => join(key.slice(0, 2), key)
 
-/** A shelf in a folder, which is made at the first use. */
+/** A shelf in a folder, which is created at the first use. */
 export function openFolder(root: string): Shelf {
   return {
     async put(key, content) {
@@ -46,7 +46,7 @@ export function openFolder(root: string): Shelf {
 const namesIn = async (folder: string): Promise<string[]> =>
   ((await readdir(folder).catch(unlessAbsent)) ?? []).toSorted()
 
-// It has its name once all of it is on the disk: a crash leaves another name, which the sweep knows nobody to own.
+// The file gets its name once it is fully on disk. A crash leaves another name, which the sweep removes.
 async function writeWhole(path: string, content: Buffer | OnDisk): Promise<void> {
   const partial = `${path}.${randomUUID()}`
   try {

@@ -8,43 +8,43 @@ import { openFolder } from './folder.ts'
 export interface ShelfFile {
   key: string
   bytes: number
-  /** When it was put there, by the shelf's own clock. */
+  /** When it was stored, by the shelf's clock. */
   at: Date
 }
 
-/** Bytes by key, in a folder or in a bucket. Keys are names of ours, never of anybody else. */
+/** Bytes by key, in a folder or a bucket. Keys are always our own names. */
 export interface Shelf {
-  /** Whole or not at all; over what has the key already. */
+  /** Stores the whole or nothing, and overwrites the same key. */
   put: (key: string, content: Buffer | OnDisk, type: string) => Promise<void>
-  /** Undefined when there is nothing by this key. */
+  /** Undefined when the key is unknown. */
   get: (key: string) => Promise<Readable | undefined>
-  /** What is not there is as good as removed. */
+  /** A missing key counts as removed. */
   remove: (keys: readonly string[]) => Promise<void>
-  /** Up to a thousand by key, behind `after`; none when there are no more. */
+  /** Up to a thousand files by key, after `after`; an empty list at the end. */
   list: (after?: string) => Promise<ShelfFile[]>
 }
 
-/** A file of this machine, too large for memory. */
+/** A file on this machine that is too large for memory. */
 export interface OnDisk {
   path: string
   bytes: number
 }
 
-/** The shelf of photos and documents. Nothing is asked of it yet. */
+/** The shelf of photos and documents. Opening it calls nothing. */
 export const openShelf = ({ files }: Pick<Config, 'files'>): Shelf =>
-  'folder' in files ? sayingWhy(openFolder(files.folder)) : openBucket(files)
+  'folder' in files ? withOwnFailure(openFolder(files.folder)) : openBucket(files)
 
 interface Bucket {
   s3: Extract<Config['files'], { bucket: string }>['s3']
   bucket: string
 }
 
-/** The client of S3 takes 40 MB of memory: who keeps a folder does without. */
+/** Loaded at the first use, because the S3 client takes 40 MB of memory that a folder does not need. */
 export function openBucket(settings: Bucket, prefix = 'files/'): Shelf {
   let opened: Promise<Shelf> | undefined
   const open = () => (opened ??= import('./bucket.ts').then(({ openS3 }) => openS3(settings, prefix)))
 
-  return sayingWhy({
+  return withOwnFailure({
     put: async (...given) => (await open()).put(...given),
     get: async (...given) => (await open()).get(...given),
     remove: async (...given) => (await open()).remove(...given),
@@ -52,17 +52,17 @@ export function openBucket(settings: Bucket, prefix = 'files/'): Shelf {
   })
 }
 
-/** Whatever keeps it from answering is no fault of who asks. */
-function sayingWhy(shelf: Shelf): Shelf {
+/** A shelf that fails is not the caller's fault, so it answers with a failure of its own. */
+function withOwnFailure(shelf: Shelf): Shelf {
   return {
-    put: (...given) => shelf.put(...given).catch(told),
-    get: (...given) => shelf.get(...given).catch(told),
-    remove: (...given) => shelf.remove(...given).catch(told),
-    list: (...given) => shelf.list(...given).catch(told),
+    put: (...given) => shelf.put(...given).catch(throwUnavailable),
+    get: (...given) => shelf.get(...given).catch(throwUnavailable),
+    remove: (...given) => shelf.remove(...given).catch(throwUnavailable),
+    list: (...given) => shelf.list(...given).catch(throwUnavailable),
   }
 }
 
-function told(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   const sentence = 'Photos and documents cannot be reached right now. Please try again in a moment.'
   throw new Failure('unavailable', sentence, { cause, retryAfterSeconds: 10 })
 }
