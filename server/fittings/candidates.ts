@@ -118,7 +118,7 @@ interface Skus {
   gripSku: string | null | undefined
 }
 
-/** Parts of the shelf by their SKU; null takes one away, and what is not named stays. */
+/** The items of the SKUs; null removes a part, and parts that are not named stay. */
 async function partsOf(work: OnDatabase, { headSku, shaftSku, gripSku }: Skus) {
   const named = [headSku, shaftSku, gripSku].filter((sku) => typeof sku === 'string')
   const items = named.length > 0 ? await findItems(work, named) : []

@@ -9,7 +9,7 @@ import { listCandidates } from './store.ts'
 
 type Change = FittingChange & { fittingId: string; version?: number }
 
-/** Our own notes are written at any time; what the client reads, as long as they have not got it. */
+/** Changes a fitting: staff notes at any time, what the client reads only until it is shared. */
 export const changeFitting = (work: Work, { fittingId, version, ...change }: Change) =>
   changing(work, fittingId, async (work, row) => {
     if (version !== undefined && version !== row.version) {

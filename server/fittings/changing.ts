@@ -8,10 +8,10 @@ import { Failure } from '#shared/http/failure.ts'
 import { fittingNotFound, readFitting } from './present.ts'
 import { type FittingRow, lockFitting } from './store.ts'
 
-/** What was done to a fitting, for its audit; undefined where nothing was. */
+/** The audit event of a change; undefined when nothing changed. */
 export type FittingEvent = Pick<AuditedEvent, 'action' | 'before' | 'after' | 'facts'> | undefined
 
-/** Does something to a fitting under its lock, audits it, and answers what it is then. */
+/** Changes a locked fitting, audits it and returns it. */
 export const changing = (
   work: Work,
   fittingId: string,
@@ -41,7 +41,7 @@ export async function changeIn<At extends Acting>(
   })
 }
 
-/** What the client has read is not changed behind their back. */
+/** What the client can read must not change unseen. */
 export function refuseUnlessOpen({ status }: FittingRow): void {
   if (!isOpen(status)) throw new Failure('wrong_state', 'The client has these results. Take them back to change them.')
 }

@@ -49,7 +49,7 @@ export const fittingRows = ({ trx }: OnDatabase) =>
 
 type Query = Parsed<typeof fittingsContract.listFittings>['query']
 
-/** Fittings by where they stand, their number, or the client's name. */
+/** Fittings by state, number or the client's name. */
 export async function listFittings(
   work: OnDatabase,
   { search = '', shelf, person, booking, ...page }: Query,

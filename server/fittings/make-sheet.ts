@@ -16,7 +16,7 @@ import { type FittingRow, listCandidates, lockFitting } from './store.ts'
 
 type FittingSheetRequest = NewSheetOfFitting & { fittingId: string }
 
-/** Writes down what the client takes as a build sheet of theirs: of one candidate, or of several at once. */
+/** Makes a build sheet of one candidate, or of several at once. */
 export function makeSheet(
   work: Work,
   { key, ...request }: FittingSheetRequest & { key: string | undefined },

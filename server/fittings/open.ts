@@ -16,7 +16,7 @@ import { ownClubFor } from './own-club.ts'
 import { readFitting } from './present.ts'
 import { fittingHistory, shareBooking } from './store.ts'
 
-/** Begins a fitting, once for each key; a booking has one at most. */
+/** Opens a fitting, once for each key. A booking has at most one. */
 export function openFitting(work: Work, { body, key }: OpenFittingRequest) {
   const keyed = { endpoint: fittingsContract.openFitting, key, request: body }
 

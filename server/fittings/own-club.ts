@@ -6,7 +6,7 @@ import { findClubFor } from './store.ts'
 
 const alsoCalled: Partial<Record<Slot, readonly string[]>> = { D: ['driver'], P: ['putter'] }
 
-/** The client's own club as a blueprint: what is known of it in the language of sheets, and nothing that is not. */
+/** The client's own club in the terms of a sheet, with the known fields only. */
 export async function ownClubFor(work: OnDatabase, personId: string, slot: Slot) {
   const club = await findClubFor(work, personId, [slot.toLowerCase(), ...(alsoCalled[slot] ?? [])])
 

@@ -23,7 +23,7 @@ async function fittingsOf(work: OnDatabase, personId: string | null) {
   )
 }
 
-/** What was hit with which club stays, as figures of nobody. */
+/** The shots stay as figures without a person. */
 export const fittingsOfPerson: OfPerson = {
   export: async (work, { personId }) => ({ fittings: await fittingsOf(work, personId) }),
 

@@ -20,7 +20,7 @@ export async function readFitting(work: Work, id: string): Promise<Fitting> {
   return presentFitting(work, row)
 }
 
-/** A fitting with all that belongs to it. */
+/** A fitting with everything that belongs to it. */
 export async function presentFitting(work: Work, row: FittingRow): Promise<Fitting> {
   const [candidates, shots, history, files, sheets] = await inOneTrip([
     listCandidates(work, row.id),

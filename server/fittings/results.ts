@@ -13,7 +13,7 @@ import { fittingRows } from './list.ts'
 import { fittingNotFound } from './present.ts'
 import { findFitting, type FittingRow, listCandidates, listShots } from './store.ts'
 
-/** Those of one's own that may be read, the latest first. */
+/** The shared fittings of an account, the latest first. */
 export const listOwnFittings = async (work: OnDatabase, userId: string): Promise<{ fittings: OwnFitting[] }> => ({
   fittings: await fittingRows(work)
     .where('person.userId', '=', userId)
@@ -23,7 +23,7 @@ export const listOwnFittings = async (work: OnDatabase, userId: string): Promise
     .execute(),
 })
 
-/** What was never shared, or was taken back, is not there; nor is what belongs to somebody else. */
+/** Results that were never shared, or were taken back, are answered as not found. */
 const isReadable = (row: FittingRow | undefined): row is FittingRow =>
   row !== undefined && isShared(row.status) && row.sharedAt !== null
 
@@ -61,7 +61,7 @@ async function presentShared(work: Work, row: FittingRow): Promise<SharedFitting
   }
 }
 
-/** Ends the link that was given out, and makes another one. */
+/** Ends the present link and makes another one. */
 export const renewFittingLink = (work: Work, fittingId: string) =>
   changing(work, fittingId, async ({ trx }, row) => {
     if (!isReadable(row)) throw new Failure('wrong_state', 'Share the results first.')

@@ -29,7 +29,7 @@ interface ShotsRequest {
   shots: readonly NewShot[]
 }
 
-/** Writes down shots in their order; one that is sent again is there already. */
+/** Adds shots in order; a shot that is sent again is skipped. */
 export const addShots = (work: Work, { fittingId, shots }: ShotsRequest) =>
   changing(work, fittingId, async (work, row) => {
     refuseUnlessOpen(row)

@@ -31,7 +31,7 @@ interface Request extends Step {
   fittingId: string
 }
 
-/** Takes one step of a fitting's life; what is shared is mailed with its link. */
+/** Takes a step of a fitting. Sharing mails the link to the client. */
 export const stepFitting = (work: Work, { fittingId, ...request }: Request) =>
   atomically(work, async (work) => {
     const row = await lockFitting(work, fittingId)
@@ -42,7 +42,7 @@ export const stepFitting = (work: Work, { fittingId, ...request }: Request) =>
     return readFitting(work, fittingId)
   })
 
-/** Under the lock of the fitting. */
+/** The caller holds the lock of the fitting. */
 export async function takeFittingStep(work: Work, row: FittingRow, { to, reason, version: seen }: Step): Promise<void> {
   const set = to === 'results_shared' ? { sharedAt: work.now } : {}
   await takeStep(work, fittings, { row, to, seen, reason, set })

@@ -74,7 +74,7 @@ export const listTransitions = ({ trx }: OnDatabase, fittingId: string) =>
 
 export const fittingHistory = historyIn('fittingTransition', 'fittingId')
 
-/** A booking that a fitting may be of, as long as nobody changes it. */
+/** Reads a booking for a new fitting under a shared lock, so it cannot change meanwhile. */
 export const shareBooking = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('booking')
@@ -85,7 +85,7 @@ export const shareBooking = ({ trx }: OnDatabase, id: string) =>
     .forShare('booking')
     .executeTakeFirst()
 
-/** What the client has in the bag for this slot; a bag names its clubs in lower case. */
+/** The client's club in this slot of the bag. Bags store slots in lower case. */
 export const findClubFor = ({ trx }: OnDatabase, personId: string, names: readonly string[]) =>
   trx
     .selectFrom('club')
@@ -100,7 +100,7 @@ export const findClubFor = ({ trx }: OnDatabase, personId: string, names: readon
 export const isClubOf = ({ trx }: OnDatabase, personId: string | null, clubId: string) =>
   trx.selectFrom('club').select('id').where('id', '=', clubId).where('personId', '=', personId).executeTakeFirst()
 
-/** In whatever case they are typed. */
+/** SKUs are compared without case. */
 export const findItems = ({ trx }: OnDatabase, skus: readonly string[]) =>
   trx
     .selectFrom('item')

@@ -61,13 +61,13 @@ export async function setBays({ trx }: OnDatabase, leagueId: string, bayIds: rea
 }
 
 export interface EveningTime {
-  /** Null where nothing keeps its bays yet. */
+  /** Null while no block keeps its bays. */
   blockId: string | null
   startsAt: Date
   endsAt: Date
 }
 
-/** The evenings of a league to come, the next first. */
+/** The coming evenings of a league, the next first. */
 export const listEveningsOf = async ({ trx, now }: Timed, leagueId: string): Promise<EveningTime[]> =>
   (
     await sql<EveningTime>`

@@ -48,7 +48,7 @@ interface LeagueBaysRequest {
 
 const notFound = () => new Failure('not_found', 'There is no such league.')
 
-/** Sets which bays a league takes, and keeps them on its evenings at once. What stands in them stays. */
+/** Sets the bays of a league and blocks them on its coming evenings. Bookings in those bays stay. */
 export function putLeagueBays(work: Work, request: LeagueBaysRequest): Promise<LeagueBaysPlan> {
   const { leagueId, version, isPreview } = request
 
@@ -91,7 +91,7 @@ type Span = Pick<EveningTime, 'startsAt' | 'endsAt'>
 
 const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** What stands on some bays in the evenings of a league, by one look at all of their time. */
+/** The bookings and blocks on some bays during a league's evenings, read for the whole time at once. */
 async function conflictsIn(work: OnDatabase, { bayIds: resourceIds, evenings, now }: Question) {
   const [first, last] = [evenings[0], evenings.at(-1)]
   if (!first || !last || resourceIds.length === 0) return { bookings: [], others: [] }
@@ -147,7 +147,7 @@ interface BayExchange {
   come: readonly string[]
 }
 
-/** A bay that an evening was given instead of one that was out stays with it. */
+/** Changes the bays of an evening's block. A bay that replaced one out of order stays. */
 async function exchange(work: Acting, { blockId, left, come }: BayExchange): Promise<void> {
   const block = await findBlock(work, blockId)
   if (!block) return

@@ -6,7 +6,7 @@ import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
 
-/** Players stand in a team by name: whoever calls an evening off tells them. */
+/** A team's players are known by name only, so staff who call an evening off tell them. */
 const rounds: BlockOwner = {
   doesWithFewerBays: true,
   countToTell: () => Promise.resolve(0),

@@ -13,11 +13,11 @@ export interface Evening {
   during: string
   locationId: string
   bayIds: string[]
-  /** Null where nothing keeps its bays yet. */
+  /** Null while no block keeps its bays. */
   blockId: string | null
 }
 
-/** The evenings to come that take place, each with its league and time. */
+/** The coming evenings that take place, each with its league and time. */
 export const evenings = (now: Date) => sql`
   select 'league_round' as owner_kind, league_round.id as owner_id, league_id,
     league.name || ', ' || course as title, tstzrange(starts_at, ends_at) as during
@@ -30,13 +30,13 @@ export const evenings = (now: Date) => sql`
   select 'league_event', id, league_id, title, tstzrange(starts_at, ends_at)
   from league_event where ends_at > ${now} and status = 'announced'`
 
-/** Where a league plays: where its first bay stands. */
+/** A league plays at the place of its first bay. */
 export const placeOfLeague = (leagueId: RawBuilder<unknown>, place: Place) => sql`coalesce((
   select resource.location_id from league_bay join resource on resource.id = resource_id
   where league_bay.league_id = ${leagueId} order by resource.position limit 1
 ), ${idOrNone(place)})`
 
-/** The evenings to come whose bays are not kept, or kept for another time. */
+/** The coming evenings whose bays are not blocked, or blocked for another time. */
 export async function listUnkept({ trx, now, place }: Timed): Promise<Evening[]> {
   const { rows } = await sql<Evening>`
     select evening.owner_kind, evening.owner_id, title, evening.during::text, location.id as location_id,
@@ -57,7 +57,7 @@ export async function listUnkept({ trx, now, place }: Timed): Promise<Evening[]>
   return rows
 }
 
-/** Blocks of the time to come whose evening does not take place. */
+/** The coming blocks whose evening does not take place. */
 export async function listNeedless({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from block
@@ -74,7 +74,7 @@ export const callOffRound = ({ trx }: OnDatabase, id: string, at: Date) =>
 export const callOffEvent = ({ trx }: OnDatabase, id: string) =>
   changeOne(trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id))
 
-/** Whoever has a place at an event or waits for one, and can be written to. */
+/** Those who have a place at an event or wait for one, and have an address. */
 const places = ({ trx }: OnDatabase, eventId: string) =>
   trx
     .selectFrom('leagueEventPlace as place')

@@ -6,8 +6,8 @@ import type { Timed } from '#server/kernel/work.ts'
 import { type Evening, listNeedless, listUnkept } from './evening-store.ts'
 
 /**
- * A job: keeps the bays of a league on its evenings, each by a block. Looks at what is, not at what has happened: run again
- * it does nothing twice. Bays that somebody has exchanged since stay as they are.
+ * A job: blocks the bays of a league on its evenings. It compares what is with what should be, so that a second run
+ * changes nothing. Bays that staff have exchanged stay.
  */
 export async function keepEvenings(work: Timed): Promise<void> {
   await atomically(work, async (work) => {

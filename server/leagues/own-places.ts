@@ -2,7 +2,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { listPlacesOf, withdraw } from './own-store.ts'
 
-/** Places at events. Whoever leaves gives back those that are still to come. */
+/** A person's places at events. Somebody who is forgotten gives back the coming ones. */
 export const placesOfPerson: OfPerson = {
   export: async (work, { personId }) => ({ leagueEvents: await listPlacesOf(work, personId) }),
   forget: async (work, { personId }, { now }) => void (await withdraw({ ...work, now }, personId)),

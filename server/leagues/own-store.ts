@@ -1,7 +1,7 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-/** The places that somebody has or had at events. */
+/** The places of a person at events, past and coming. */
 export const listPlacesOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('leagueEventPlace as place')

@@ -13,7 +13,7 @@ import {
   type SeasonRow,
 } from './store.ts'
 
-/** The seasons that anybody may see, each with its rounds in order. */
+/** The public seasons, each with its rounds in order. */
 export async function listSeasons(work: Timed): Promise<Season[]> {
   const seasons = await listPublicSeasons(work)
   const { zone } = work.place

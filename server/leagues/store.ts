@@ -2,7 +2,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
-/** The seasons of the active leagues that the public may see, the league's order first, the newest season first. */
+/** The public seasons of active leagues, by the order of the leagues, the newest season first. */
 export const listPublicSeasons = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('leagueSeason as season')
@@ -31,7 +31,7 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
       'league.forWhom',
     ])
     .select((eb) => [
-      // Neither of those that the public does not see.
+      // Without the states `draft` and `archived`, which the query excludes.
       eb.ref('season.status').$castTo<Season['status']>().as('status'),
       'season.format',
       eb
@@ -61,7 +61,7 @@ export const listRoundsOf = ({ trx }: OnDatabase, seasonIds: readonly string[]) 
 
 export type RoundRow = Awaited<ReturnType<typeof listRoundsOf>>[number]
 
-/** What has been announced and is not over. */
+/** The announced events that are not over. */
 export const listEventsAfter = ({ trx, now }: Timed) =>
   trx
     .selectFrom('leagueEvent as event')

@@ -25,7 +25,7 @@ const latestFirst = {
   ],
 } as const
 
-/** Of which payment or refund an entry tells, by the key that makes it once. */
+/** The id of the payment or refund that an entry is about, which is a part of its key. */
 const toldBy = (event: string) => sql<string>`
   case when event = ${event} and event_key ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(event_key, ':', 2)::uuid end
 `
@@ -68,7 +68,7 @@ async function getAccount({ trx }: OnDatabase, code: string): Promise<string> {
   return account.name
 }
 
-/** What was posted to an account, with the order and the payment that it tells of. */
+/** The lines of an account, each with its order and payment. */
 export async function pageOfAccount(work: OnDatabase, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
   const name = await getAccount(work, query.code)
   const { rows, next } = await readLines(work, query, { limit, ...(after !== undefined && { after }) })
@@ -76,7 +76,7 @@ export async function pageOfAccount(work: OnDatabase, { limit, after, ...query }
   return { name, lines: rows, next }
 }
 
-/** The same as a file. Who took it out of the house is on record. */
+/** Exports the lines of an account. The audit names who exported them. */
 export async function exportAccount(work: Acting, query: AccountLinesQuery): Promise<AnswerFile> {
   await getAccount(work, query.code)
   const { currency } = work.place

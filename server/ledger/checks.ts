@@ -11,13 +11,13 @@ interface Books {
   through: string | null
   month: string | null
   entries: number
-  /** Debits less credits of all. */
+  /** All debits less all credits. */
   difference: number
   /** What was owed to clients when the books were opened. */
   opening: number
 }
 
-/** What `doctor` asks of the books: how they began, whether they balance, and how far they are written and closed. */
+/** Reports to `doctor` how the books were opened, whether they balance, and how far days and months are closed. */
 export const books: Check = async ({ trx, place }, _config, now) => {
   const { rows } = await sql<Books>`
     select zone, currency,
@@ -40,7 +40,7 @@ export const books: Check = async ({ trx, place }, _config, now) => {
   const began = opening === 0 ? 'opened with no balances' : `opened with ${sum(opening)} owed to clients`
   const closed = month === null ? 'no month is closed yet' : `closed up to ${month}`
   const told = `The books were ${began}, balance over ${entries} entries, and ${closed}`
-  // The day before yesterday at the least: a studio's night may just have begun.
+  // A day's grace, because a studio's night may just have begun.
   const due = addDays(localDayOf(now(), zone), -2)
   return through !== null && through >= due
     ? ok(`${told}; days are written up to ${through}.`)

@@ -23,7 +23,7 @@ interface Correction {
 
 type CorrectedEntry = Output<typeof ledgerContract.correctEntry>
 
-/** Nothing is posted into the past: an entry stays as it is, and another one of today sets it right and names it. */
+/** Entries never change: a correction is a new entry of today that names the one it corrects. */
 export function correctEntry(work: Work, { entryId, body, key }: Correction): Promise<CorrectedEntry> {
   const keyed = { endpoint: ledgerContract.correctEntry, key, request: { entryId, body } }
 

@@ -12,7 +12,7 @@ export const ledger: Feature = {
   name: 'ledger',
   texts,
   routes: [ledgerRoutes],
-  // By the hour, for a studio's midnight is at any of them.
+  // Every hour, because midnight is at another hour in each zone.
   jobs: [
     { name: 'close-ledger-days', cron: '13 * * * *', run: closeDays },
     { name: 'recognise-revenue', cron: '17 * * * *', run: recogniseRevenue },

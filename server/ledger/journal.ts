@@ -39,7 +39,7 @@ const lines = ({ trx }: OnDatabase, { from, until }: Period) =>
 
 type JournalLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
-/** The journal as bookkeepers take it over, a line of an entry each. Who took it out of the house is on record. */
+/** Exports the journal for a bookkeeper, a row for each line of an entry. The audit names who exported it. */
 export async function exportJournal(work: Acting, period: Period): Promise<AnswerFile> {
   const { currency } = work.place
   const { from, until } = period

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** The books: tables ledger_entry and ledger_line, their closed days in ledger_day. */
+/** The books: ledger_entry and ledger_line, with closed days in ledger_day. */
 export const moneyLedger: Ledger = {
   what: 'The books',
   faults: {

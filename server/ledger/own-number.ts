@@ -3,7 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** How the bookkeeper numbers an account: the journal goes out under it. */
+/** Sets the bookkeeper's number of an account, under which the journal exports it. */
 export const putOwnNumber = (
   work: Acting,
   { code, ownNumber }: { code: string; ownNumber: string | null },

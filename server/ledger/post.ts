@@ -4,26 +4,30 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { merged, type Posting } from '#shared/ledger/accounts.ts'
 
 interface Entry {
-  /** What happened. */
+  /** The kind of event. */
   event: string
-  /** Which one of its kind: with it the same thing is posted once, however often it is told. */
+  /** Identifies the event among its kind: the same event is posted once, however often it is sent. */
   key: string
-  /** The day of the books, in the location's zone. */
+  /** The day of posting, in the location's zone. */
   on: string
   locationId: string
   orderId?: string | undefined
-  /** The day that it is about, where that is another one. What is posted on a closed day is moved, and is about that day. */
+  /**
+   * The day that it is about, when that is another one. A posting for a closed day is moved to the first open day, and
+   * is about the closed one.
+   */
   aboutOn?: string | undefined
-  /** The entry that it sets right. */
+  /** The entry that it corrects. */
   corrects?: string | undefined
   reason?: string | undefined
   postings: readonly Posting[]
 }
 
 /**
- * Posts entries in one statement, in the transaction of what they tell of. One that is told again is left out; one of nothing but
- * zeros as well. A key that is known for something else ends the transaction, since what it tells of would be in no books: so keys
- * are made of the id of what is recorded, and never of what a caller sends. Balance, open day and seal are the database's.
+ * Posts entries in one statement, in the transaction of their event. An entry that was posted before, or has only
+ * zeros, is skipped. A known key with other contents ends the transaction, because that event would be in no books:
+ * therefore keys contain the id of the record, and never a value that a caller sends. The database checks the balance,
+ * the open day and the seal.
  */
 export async function post(work: OnDatabase, entries: readonly Entry[]): Promise<void> {
   const drafts = entries.map((entry) => ({ ...entry, postings: merged(entry.postings) }))
@@ -88,7 +92,10 @@ interface ToldAgain {
   lines: string
 }
 
-/** Asked in a statement of its own: only that sees what another transaction has committed while ours waited for its key. */
+/**
+ * A statement of its own, because only a new statement sees what another transaction has committed while ours waited
+ * for the key.
+ */
 async function refuseOthers({ trx }: OnDatabase, toldAgain: readonly ToldAgain[]): Promise<void> {
   const { rows: others } = await sql<{ eventKey: string }>`
     select event_key

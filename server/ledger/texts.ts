@@ -1,6 +1,6 @@
 import type { Texts } from '#server/kernel/feature.ts'
 
-/** Which of its columns with text say something of a person, and which do not. */
+/** Which text columns hold personal data, and which do not. */
 export const texts: Texts = {
   account: { other: ['code', 'name', 'ownNumber'] },
   ledgerDay: { other: ['account', 'sub'] },

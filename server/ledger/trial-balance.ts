@@ -8,13 +8,13 @@ import type { Acting } from '#server/kernel/work.ts'
 import type { TrialBalance } from '#shared/ledger/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 
-/** The sum of each account up to the end of a day of the books; without one up to now. */
+/** The sum of each account through a day; without a day, until now. */
 export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: string }): Promise<TrialBalance> {
   const accounts = await trx
     .selectFrom('ledgerBalance')
     .innerJoin('account', 'account.code', 'ledgerBalance.account')
     .select(['account.code', 'account.name', 'account.kind', 'account.ownNumber'])
-    // bigint: no studio's books come near the 9 007 199 254 740 991 that a number holds.
+    // A bigint as a number: no studio's books come near 9 007 199 254 740 991.
     .select([
       sql<number>`sum(debit_cents)::float8`.as('debitCents'),
       sql<number>`sum(credit_cents)::float8`.as('creditCents'),
@@ -29,7 +29,7 @@ export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: strin
   return { accounts, debitCents: sum('debitCents'), creditCents: sum('creditCents') }
 }
 
-/** The same as a file. Who took it out of the house is on record. */
+/** Exports the trial balance. The audit names who exported it. */
 export async function exportTrialBalance(work: Acting, { on }: { on?: string }): Promise<AnswerFile> {
   const { currency } = work.place
   await recordEvent(work, { action: 'trial_balance_exported', entity: 'ledger', facts: { on: on ?? null } })

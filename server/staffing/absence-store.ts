@@ -16,12 +16,12 @@ const nextFirst: Keyset = {
 }
 
 interface AbsencesQuery extends PageRequest {
-  /** The account of whoever sees only their own, and closures. */
+  /** The account of somebody who sees only their own absences and closures. */
   ofUser: string | null
   now: Date
 }
 
-/** What still stands in an absence. */
+/** Counts the bookings that still stand in an absence. */
 interface StillBooked {
   bookingCount: number
   askedCount: number
@@ -31,7 +31,10 @@ interface StillBooked {
   writtenCount: number
 }
 
-/** Written to are those whose time is kept once this absence is gone, as by `changeAndEndOffers`: who waits for another one hears nothing. */
+/**
+ * `writtenCount` counts those who get a mail when the absence is removed, as `changeAndEndOffers` sends it: a client
+ * who still waits because of another absence gets none.
+ */
 const stillBooked = (now: Date) => sql<StillBooked>`(
   select json_build_object(
     'bookingCount', count(*),
@@ -75,7 +78,7 @@ const absences = (work: Timed) =>
 
 export type AbsenceRow = Awaited<ReturnType<typeof getListed>>
 
-/** Absences that are not over, each with what still stands in it. */
+/** Absences that are not over, each with the bookings that still stand in it. */
 export const listAbsences = (work: Timed, { ofUser, now, ...page }: AbsencesQuery) =>
   pageOf(
     absences({ ...work, now })
@@ -93,7 +96,7 @@ export const listAbsences = (work: Timed, { ofUser, now, ...page }: AbsencesQuer
 export const getListed = (work: Timed, id: string) =>
   absences(work).where('block.id', '=', id).executeTakeFirstOrThrow()
 
-/** Who may take anybody out of the plan, and can sign in to do so. */
+/** Those who may change everybody's plan and can sign in. */
 export async function listDeciders({ trx, now }: Timed): Promise<{ id: string; name: string; phone: string }[]> {
   const { rows } = await sql<{ id: string; name: string; phone: string }>`
     select person.id, trim(first_name || ' ' || last_name) as name, coalesce(person.phone, '') as phone

@@ -58,7 +58,7 @@ const kinds: Record<AbsenceKind, readonly ResourceRow['kind'][]> = {
 
 const unknown = () => new Failure('not_found', 'There is nobody and nothing like that here.')
 
-/** Whom and what an absence takes, as far as whoever asks may say so. */
+/** The resources that an absence takes, when the actor may say so. */
 export async function resourcesFor(
   work: Timed,
   { kind, resourceId }: AbsenceRequest,
@@ -77,7 +77,7 @@ export async function resourcesFor(
 
 const longestDays = 400
 
-/** From wall times to instants; refuses what is over, or ends before it begins. */
+/** Converts wall times to instants. Refuses a time that is over or ends before it begins. */
 export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, zone: string, now: Date) {
   const span = {
     from: new Date(instantAt(from.day, from.time, zone)),
@@ -96,14 +96,14 @@ export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, 
   return span
 }
 
-/** What an absence would mean, or what still stands in one. */
+/** What an absence would affect, or what still stands in one. */
 export async function planAbsence(
   work: Work,
   { absenceId, ...request }: AbsenceRequest & { absenceId?: string },
   actor: Actor,
 ) {
   const known = absenceId === undefined ? undefined : await findBlock(work, absenceId)
-  // Whoever has come or left since is not in it.
+  // Leaves out resources that came after the absence was made, and those that have left since.
   const rows = (await resourcesFor(work, request, actor)).filter(
     ({ id }) => !known || known.resources.some((one) => one.id === id),
   )
@@ -112,7 +112,7 @@ export async function planAbsence(
   return planTime(work, { resourceIds: rows.map(({ id }) => id), ...spanOf(request, zone, work.now), absenceId })
 }
 
-/** The absence under its lock, if whoever asks may change it. */
+/** Locks an absence that the actor may change; fails with `not_found` otherwise. */
 export async function getAbsence(work: Timed, id: string, actor: Actor): Promise<BlockRow> {
   await lockBlock(work, id)
   const block = await findBlock(work, id)

@@ -17,7 +17,7 @@ import { admitOnce, decide, lockBookingsIn } from './decide.ts'
 import { listBlocksOfPlan, planHasChanged, planTime } from './plan.ts'
 import { lockResources } from './resource-store.ts'
 
-/** Takes somebody or something out and decides about the bookings in the time: all of it, or nothing. */
+/** Creates an absence and applies the decisions about its bookings: all of it or nothing. */
 export function createAbsence(work: Work, request: NewAbsence, key: string | undefined): Promise<AppliedAbsence> {
   const keyed = { endpoint: absencesContract.createAbsence, key, request }
 
@@ -62,17 +62,20 @@ interface UnseenTime {
   from: Date
   until: Date
   absenceId: string
-  /** Those that were decided about. */
+  /** The bookings that were decided about. */
   bookings: readonly AffectedRow[]
 }
 
-/** Whoever booked in the same moment has their time, for the block has waited for them: they are shown before anything is done. */
+/**
+ * A booking made at the same moment has its time, because the block waited for it. It is shown before anything is done.
+ */
 async function refuseUnseen(work: Work, { bookings, ...time }: UnseenTime): Promise<void> {
   const all = await listBookingsIn(work, { ...time, now: work.now })
   if (all.every(({ id }) => bookings.some((seen) => seen.id === id))) return
 
   const plan = await planTime(work, time)
-  // What this has raised itself is taken back with it.
+  // The block has raised the versions of its resources. The failure rolls that back, so the plan shows the former
+  // ones.
   throw planHasChanged({ ...plan, version: plan.version - time.resourceIds.length })
 }
 
@@ -84,7 +87,7 @@ interface SeenTime {
   version: number
 }
 
-/** The bookings in the time, locked, if whoever decides about them has seen them all. */
+/** Locks the bookings in a time, when the caller has seen all of them. */
 async function admit(work: Work, { version, ...time }: SeenTime) {
   await lockResources(work, time.resourceIds)
   const bookings = await lockBookingsIn(work, { ...time, now: work.now })
@@ -103,7 +106,7 @@ interface AbsenceResolution {
   answerBy?: WallMoment
 }
 
-/** Decides about what still stands in an absence. */
+/** Applies decisions about the bookings that still stand in an absence. */
 export function resolveAbsence(work: Work, { absenceId, ...request }: AbsenceResolution): Promise<AppliedAbsence> {
   return atomically(work, async (work) => {
     const block = await getAbsence(work, absenceId, work.context.actor)

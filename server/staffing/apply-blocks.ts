@@ -17,14 +17,14 @@ import { missingIn, ownerOf } from './planned-blocks.ts'
 
 interface BlockDecisionInput {
   decision: BlockDecision
-  /** Whom and what the absence takes. */
+  /** The resources that the absence takes. */
   outIds: readonly string[]
   reason: string
 }
 
 type Owner = NonNullable<ReturnType<typeof ownerOf>>
 
-/** Lets a clinic or a league evening go on with others, or calls it off. */
+/** Lets a clinic or league evening go on with other resources, or calls it off. */
 export async function decideBlock(work: Work, input: BlockDecisionInput): Promise<void> {
   const { decision, outIds, reason } = input
   await lockBlock(work, decision.blockId)

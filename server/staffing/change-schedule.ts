@@ -14,7 +14,7 @@ import { deleteDay, insertDay, listStaff, raiseVersion, replaceWeek, type StaffR
 
 interface Change {
   staffId: string
-  /** As it was read. */
+  /** The version that the caller has seen. */
   version: number
   keepBookings?: KeepBookings
 }
@@ -30,7 +30,7 @@ interface Day extends Change {
   note: string
 }
 
-/** As far as anything is booked. */
+/** How far ahead anything can be booked. */
 export const daysAhead = 400
 
 export function putWeek(work: Work, { validFrom, shifts, ...change }: Week) {
@@ -58,7 +58,7 @@ interface Hours extends Change {
   action: string
 }
 
-/** Nothing is saved while bookings would be outside the hours, unless whoever saves has seen them and keeps them. */
+/** Saves hours. Bookings outside them stop it, unless the caller has seen them and keeps them. */
 async function saveHours(work: Work, hours: Hours, write: (work: OnDatabase) => Promise<unknown>) {
   const { context, now } = work
   const { staffId, version, from, days, action, keepBookings = false } = hours
@@ -77,7 +77,7 @@ async function saveHours(work: Work, hours: Hours, write: (work: OnDatabase) => 
 
     const { left } = await leavingOutside(work, { now, resourceIds: [staffId] }, () => write(work))
     const [after = before] = await listStaff(work, { from, days }, staffId)
-    if (days === 1) refuseNightInTheWay(from, after)
+    if (days === 1) refuseOverlappingNight(from, after)
     refuseUnseenOutside(left, keepBookings, standsInTheWay)
     await endOffersOf(work, left.insideIds)
 
@@ -94,8 +94,8 @@ async function saveHours(work: Work, hours: Hours, write: (work: OnDatabase) => 
   })
 }
 
-/** What one day was given lasts into the next, or is begun before the night of the day before has ended. */
-function refuseNightInTheWay(day: string, row: StaffRow): void {
+/** Refuses a day whose shifts overlap the night shift of the day before or the day after. */
+function refuseOverlappingNight(day: string, row: StaffRow): void {
   const [before, own, next] = [addDays(day, -1), day, addDays(day, 1)].map((one) => workHoursOn(one, row))
   const message = problemOfNight(before ?? [], own ?? []) ?? problemOfNight(own ?? [], next ?? [])
   if (message) throw new Failure('invalid_input', message, { details: [{ path: 'shifts', message }] })
@@ -109,7 +109,7 @@ const standsInTheWay = (count: string, isOne: boolean) =>
 
 const shownDays = 7
 
-/** For the audit: a week of the hours. */
+/** A week of the hours, for the audit. */
 const hoursOf = (row: StaffRow, from: string, days: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: Math.min(days, shownDays) }, (_, ahead) => {

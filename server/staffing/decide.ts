@@ -33,13 +33,16 @@ import { lockResources, raiseVersions } from './resource-store.ts'
 interface Admission {
   resourceIds: readonly string[]
   version: number
-  /** What is in the time by now, and the plan of it. */
+  /** What stands in the time now, and a new plan of it. */
   bookings: readonly AffectedRow[]
   blocks?: readonly BlockRow[]
   replan: () => Promise<AbsencePlan>
 }
 
-/** Of two who decide at once the second one sees what the first one has done; who has not seen a booking is shown it first. */
+/**
+ * When two decide at once, the second one meets what the first has done. A booking that the caller has not seen is
+ * shown first.
+ */
 export async function admitOnce(work: OnDatabase, { resourceIds, version, replan, ...seen }: Admission): Promise<void> {
   const locked = await lockResources(work, resourceIds)
   if (locked.length !== resourceIds.length) throw changedSince('these hours')
@@ -48,7 +51,7 @@ export async function admitOnce(work: OnDatabase, { resourceIds, version, replan
   await raiseVersions(work, resourceIds)
 }
 
-/** The bookings in a time, locked with all that any decision about one of them changes. */
+/** Locks the bookings in a time with everything that a decision about one of them changes. */
 export async function lockBookingsIn(work: Work, within: Parameters<typeof listBookingsIn>[1]): Promise<AffectedRow[]> {
   const seen = await listBookingsIn(work, within)
   await lockForChange(
@@ -60,14 +63,14 @@ export async function lockBookingsIn(work: Work, within: Parameters<typeof listB
 }
 
 interface DecisionBatch {
-  /** Of the absence; null where nobody is out, but works at other hours. */
+  /** The block of the absence; null when hours changed and nobody is out. */
   blockId: string | null
   zone: string
   reason: string
   bookings: readonly AffectedRow[]
   decisions: readonly Decision[]
   blocks: readonly BlockDecision[]
-  /** Whom and what the absence takes. */
+  /** The resources that the absence takes. */
   resourceIds: readonly string[]
   answerBy?: WallMoment
 }
@@ -84,11 +87,11 @@ export async function decide(work: Work, batch: DecisionBatch): Promise<AppliedD
   const chosen = withBookings(decisions, bookings)
   const to = (action: Decision['action']) =>
     chosen.flatMap(({ booking, decision }) => (decision.action === action ? booking : []))
-  // What moves and what is cancelled first: an offer holds what is then free.
+  // Moves and cancels first, because offers hold times that are free afterwards.
   const stuck = await moveAll(work, { chosen, reason })
   for (const booking of to('cancel')) await cancel(work, { booking, reason })
   const asked = await offerAll(work, { bookings: to('offer'), blockId, reason, answerBy })
-  // Who can be offered nothing any more is called.
+  // Clients to whom nothing can be offered are called.
   const toCall = [...to('call'), ...stuck, ...to('offer').filter(({ id }) => !asked.has(id))]
   for (const booking of toCall) await putOnCallList(work, { booking, blockId, reason })
 
@@ -141,7 +144,10 @@ interface Moves {
   reason: string
 }
 
-/** Returns those that stay: what is being paid, or has a payment under way, stops nobody else, and pays what they saw. */
+/**
+ * Moves bookings. Returns those that stay because they are being paid, with the price that the client saw; they do not
+ * stop the others.
+ */
 async function moveAll(work: Work, { chosen, reason }: Moves): Promise<AffectedRow[]> {
   const stuck: AffectedRow[] = []
   const moves = chosen.flatMap(({ booking, decision }) =>
@@ -167,7 +173,10 @@ interface MoveToTime {
   resourceIds: readonly string[]
 }
 
-/** Each sees the same free times: whoever gives one of them to two is told so, before anything is done. */
+/**
+ * Each booking was shown the same free times. When two were given the same one, the caller is told before anything is
+ * done.
+ */
 function refuseTwice(moves: readonly MoveToTime[]): void {
   const endOf = ({ booking, startsAt }: MoveToTime) =>
     startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()
@@ -213,7 +222,7 @@ function cancel(work: Work, { booking, reason }: BookingCancellation) {
   const to = endedByStudio(booking)
   const step = { bookingId: booking.id, to, reason, isReasonTold: true, version: booking.version }
 
-  return changeStatus({ ...work, context: { ...work.context, actor: asDesk(work.context.actor) } }, step)
+  return changeStatus({ ...work, context: { ...work.context, actor: withDeskRights(work.context.actor) } }, step)
 }
 
 interface OffersRequest {
@@ -223,11 +232,11 @@ interface OffersRequest {
   answerBy: Date
 }
 
-/** Returns which of them are asked, by id. */
+/** Returns the ids of those to whom times were offered. */
 async function offerAll(work: Work, { bookings, answerBy, ...asked }: OffersRequest): Promise<Set<string>> {
-  // What was held for them before is theirs to be offered again.
+  // Withdraws earlier offers first, so that the times they hold can be offered again.
   for (const { id, isAsked } of bookings) if (isAsked) await withdrawOffer(work, id)
-  // The database knows what is out by now.
+  // The absence is in the database by now, so nothing more has to be taken as out.
   const out = { resourceIds: [], span: { start: 0, end: 0 } }
   const found = await findAlternatives(work, { bookings, out, isForChoice: true, now: work.now })
   const done = new Set<string>()
@@ -235,7 +244,7 @@ async function offerAll(work: Work, { bookings, answerBy, ...asked }: OffersRequ
     const { sameHour = null, otherHours = [] } = found.get(booking.id) ?? {}
     if (!actionsFor({ ...booking, sameHour, otherHours }, work.now).includes('offer')) continue
 
-    // Never longer than the first of the times is ahead, and not so long that nobody could call before their own.
+    // An offer ends before its first time begins, and early enough to call the client before their own time.
     const latest = booking.startsAt.getTime() - callMinutes * 60_000
     const first = Math.min(answerBy.getTime(), latest, ...otherHours.map(({ startsAt }) => startsAt.getTime()))
     const offer = { ...asked, booking, times: otherHours, expiresAt: new Date(first) }
@@ -245,6 +254,6 @@ async function offerAll(work: Work, { bookings, answerBy, ...asked }: OffersRequ
   return done
 }
 
-/** Whoever may take their own time out decides about the bookings in it, which are with them. */
-const asDesk = (actor: Actor): Actor =>
+/** Somebody who may take their own time off may decide about their bookings in it, as the front desk may. */
+const withDeskRights = (actor: Actor): Actor =>
   actor.kind === 'person' ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] } : actor

@@ -24,7 +24,7 @@ interface OutsideQuery {
 
 type StaffTime = Awaited<ReturnType<typeof getStaff>>
 
-/** Somebody from today on, with the time in which anything can be booked with them. */
+/** Somebody's hours for as far ahead as they can be booked. */
 async function getStaff(work: Timed, { staffId, actor, now }: OutsideQuery) {
   const { zone } = work.place
   const from = localDayOf(now, zone)
@@ -38,14 +38,14 @@ async function getStaff(work: Timed, { staffId, actor, now }: OutsideQuery) {
 const isOutside = (member: StaffRow, zone: string, { startsAt, endsAt }: AffectedRow) =>
   !isWithin(workAround(localDayOf(startsAt, zone), member, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
 
-/** What is booked outside somebody's hours. What is in their leave is decided about there. */
+/** The bookings outside somebody's hours. Those in an absence are decided about there. */
 export async function planOutside(work: Work, { staffId }: { staffId: string }, actor: Actor): Promise<AbsencePlan> {
   return planOf(work, await getStaff(work, { staffId, actor, now: work.now }))
 }
 
 async function planOf(work: Timed, { member, zone, within }: StaffTime): Promise<AbsencePlan> {
   const outside = (await listBookingsIn(work, within)).filter((booking) => isOutside(member, zone, booking))
-  // Their hours say that they are not there.
+  // Their hours say already that they are out.
   const out = { resourceIds: [], span: { start: 0, end: 0 } }
 
   return {

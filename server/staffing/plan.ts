@@ -12,11 +12,11 @@ interface PlannedTime {
   resourceIds: readonly string[]
   from: Date
   until: Date
-  /** One that exists already: it is no question in its own time. */
+  /** The absence itself, when it exists: its own block is no conflict. */
   absenceId?: string | undefined
 }
 
-/** What it would mean if some people or places were out for a time: every booking and evening, with its way out. */
+/** What it would mean if some resources were out for a time: every booking and evening, each with its alternatives. */
 export async function planTime(work: Work, { resourceIds, absenceId, ...span }: PlannedTime): Promise<AbsencePlan> {
   const [rows, bookings, taken] = await inOneTrip([
     listNamed(work, resourceIds),
@@ -45,8 +45,8 @@ interface SeenInTime {
 }
 
 /**
- * Differs as soon as anything that is decided about does: the hours of whoever is out, a booking that has come, gone or changed, a
- * clinic or an evening. The versions of the resources are a part of it of their own.
+ * A hash that changes with everything that is decided about: a booking that came, left or changed, a clinic, an
+ * evening. The versions of the resources are added.
  */
 export function planVersionOf(rows: readonly { version: number }[], { bookings, blocks }: SeenInTime): number {
   const decided = [...bookings, ...blocks.filter(({ ownerKind }) => ownerKind !== null)]
@@ -55,7 +55,7 @@ export function planVersionOf(rows: readonly { version: number }[], { bookings, 
   return rows.reduce((sum, { version }) => sum + version, 0) + hashOf(seen) * 2 ** 20
 }
 
-/** FNV-1a: within 32 bits, so that a version stays a whole number. */
+/** FNV-1a: within 32 bits, so that a version is a whole number. */
 function hashOf(words: readonly string[]): number {
   if (words.length === 0) return 0
 
@@ -64,7 +64,7 @@ function hashOf(words: readonly string[]): number {
   return hash >>> 0
 }
 
-/** What is in the time of those that are out, for whoever applies what they have planned. */
+/** The blocks in the time, for whoever applies a plan. */
 export const listBlocksOfPlan = async (work: OnDatabase, { absenceId, ...time }: PlannedTime): Promise<BlockRow[]> =>
   (await listBlocksOf(work, time)).filter(({ id }) => id !== absenceId)
 

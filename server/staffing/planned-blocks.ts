@@ -12,11 +12,11 @@ interface TakenTime {
 interface Question {
   blocks: readonly BlockRow[]
   outIds: readonly string[]
-  /** What bookings are to move to. */
+  /** The times that bookings would move to. */
   proposed: readonly TakenTime[]
 }
 
-/** Clinics, league evenings and other absences in a time, each with what can become of it. */
+/** Clinics, league evenings and other absences in a time, each with its alternatives. */
 export async function planBlocks(work: Work, { blocks, outIds, proposed }: Question) {
   const planned: AbsencePlan['others'] = []
   const taken = [...proposed]
@@ -58,7 +58,7 @@ async function optionsFor(
 const overlaps = (a: Omit<TakenTime, 'resourceIds'>, b: Omit<TakenTime, 'resourceIds'>) =>
   a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** The feature whose block it is, and the block as that knows it. */
+/** The feature that owns a block, and the block in that feature's terms. */
 export function ownerOf({ services: { blockOwners } }: Work, { ownerKind, ownerId, ...block }: BlockRow) {
   const owner = ownerKind === null ? undefined : blockOwners[ownerKind]
 

@@ -3,7 +3,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import type { PlannedBooking } from '#shared/staffing/absences.ts'
 import { actionsFor, bestOf } from '#shared/staffing/best-action.ts'
 
-/** Bookings that cannot stay where they are, each with what can become of it. */
+/** Bookings that cannot stay, each with its alternatives. */
 export async function planBookings(
   work: Timed,
   { bookings, out, now }: Parameters<typeof findAlternatives>[1],

@@ -17,7 +17,7 @@ interface Filter {
   kind?: ResourceKind | undefined
 }
 
-/** In the order of their kind, those that are retired last. */
+/** Resources by kind and order, retired ones last. */
 export async function listResources({ trx, now }: Timed, { id, kind }: Filter): Promise<ResourceRow[]> {
   const { rows } = await sql<ResourceRow>`
     select resource.id, resource.kind, resource.name, title, about, active, resource.position, resource.version,
@@ -52,7 +52,7 @@ export async function listRequired({ trx }: OnDatabase): Promise<{ kind: Resourc
     .execute()
 }
 
-/** In their order, whatever becomes of them. */
+/** In order, retired ones included. */
 export const listNamed = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('resource')
@@ -63,11 +63,11 @@ export const listNamed = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Serializes what decides about some of them: hours, absences, retiring. */
+/** Locks resources, so that changes of hours, absences and retirements follow one another. */
 export const lockResources = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('resource').select(['id', 'version']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** Waits for whoever takes its time at this moment, and keeps others from it: what is retired is given to nobody. */
+/** Locks a resource against bookings too: a retired one must not be booked at the same moment. */
 export const lockToRetire = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
 
@@ -93,7 +93,7 @@ export const isNameTaken = async (
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()) !== undefined
 
-/** Adding and ordering are done one after the other. */
+/** One lock for adding and ordering, because both renumber positions. */
 export const lockOrder = ({ trx }: OnDatabase) =>
   trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -139,7 +139,7 @@ export async function replaceCapabilities({ trx }: OnDatabase, resourceId: strin
   if (rows.length > 0) await trx.insertInto('resourceCapability').values(rows).execute()
 }
 
-/** Numbers the kind anew, with one of them in its new place. */
+/** Renumbers a kind, with one resource in its new position. */
 export const moveTo = (
   { trx }: OnDatabase,
   { id, kind, position }: { id: string; kind: ResourceKind; position: number },
@@ -157,7 +157,7 @@ export const moveTo = (
     where placed.id = resource.id and resource.position <> placed.position
   `.execute(trx)
 
-/** The client record of an address, or a new one; somebody without an address has one of their own. */
+/** The client record of an address, or a new one. Somebody without an address always gets a new one. */
 export async function personOf(
   { trx }: OnDatabase,
   { name, email, createdAt }: { name: string; email: string | null; createdAt: Date },
@@ -182,7 +182,7 @@ export async function personOf(
 export const isStaffAlready = async ({ trx }: OnDatabase, personId: string): Promise<boolean> =>
   (await trx.selectFrom('resource').select('id').where('personId', '=', personId).executeTakeFirst()) !== undefined
 
-/** Closures that are not over: whoever comes is closed with everybody. */
+/** Closures that are not over: a new resource joins them. */
 export async function listClosures({ trx, now }: Timed): Promise<string[]> {
   const rows = await trx
     .selectFrom('block')

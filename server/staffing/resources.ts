@@ -42,7 +42,7 @@ import {
   updateResource,
 } from './resource-store.ts'
 
-/** Own row only, for whoever does not keep the studio's. */
+/** All resources for those who manage the studio's; everybody else gets their own. */
 export async function readResources(work: Timed, kind: ResourceKind | undefined, actor: Actor) {
   const [rows, required] = await inOneTrip([listResources(work, { kind }), listRequired(work)])
   const isMeant = (row: ResourceRow) => may(actor, 'schedule.manage', row)
@@ -118,7 +118,7 @@ export function changeResource(work: Work, resourceId: string, change: ResourceC
     const before = await get(work, resourceId)
     if (before.version !== version) throw changedSince(before.name, present(before))
     await refuseChange(work, before, fields)
-    // Whoever can do something no longer is not given what needs it unseen.
+    // Bookings that need a removed capability are shown before the change is saved.
     const { left } = await leavingOutside(work, { now: work.now, resourceIds: [resourceId] }, async () => {
       await updateResource(work, resourceId, fields)
       if (capabilities) await replaceCapabilities(work, resourceId, capabilities)
@@ -139,7 +139,7 @@ export function changeResource(work: Work, resourceId: string, change: ResourceC
   })
 }
 
-/** Whoever is retired is booked no more; those bookings are dealt with first. */
+/** Refuses a name that is taken, and retiring a resource with coming bookings. */
 async function refuseChange(work: Timed, row: ResourceRow, { name, active }: { name?: string; active?: boolean }) {
   const { now } = work
   const willBeActive = active ?? row.active

@@ -22,7 +22,7 @@ interface Days {
 
 const exact = ({ from, days }: Days) => workSchedule(sql`resource.id`, from, days)
 
-/** Those who work here, in their order, each with what decides about some days. */
+/** The active staff in order, each with the hours of some days. */
 export async function listStaff({ trx }: OnDatabase, span: Days, staffId?: string): Promise<StaffRow[]> {
   const { from, days } = span
   const { rows } = await sql<Omit<StaffRow, keyof WorkSchedule> & { schedule: WorkSchedule }>`
@@ -40,7 +40,7 @@ export async function listStaff({ trx }: OnDatabase, span: Days, staffId?: strin
   return rows.map(({ schedule, ...row }) => ({ ...row, ...schedule }))
 }
 
-/** Undefined when it has another version by now. */
+/** Undefined when it has another version. */
 export const raiseVersion = ({ trx }: OnDatabase, id: string, version: number) =>
   trx
     .updateTable('resource')
@@ -76,7 +76,7 @@ interface NewDay {
   shifts: readonly Shift[]
 }
 
-/** One row a shift; a day off is one without times. */
+/** A row for each shift; a day off is a row without times. */
 export const insertDay = ({ trx }: OnDatabase, { shifts, ...day }: NewDay) =>
   trx
     .insertInto('workException')

@@ -22,7 +22,7 @@ interface Span {
   days: number
 }
 
-/** Who works when. Whoever keeps only their own hours sees only those. */
+/** Everybody's hours; those who may manage only their own hours see only those. */
 export async function readSchedules(work: Timed, { from, days }: Span, actor: Actor) {
   const { zone } = work.place
   const rows = (await listStaff(work, { from, days })).filter((row) => may(actor, 'schedule.manage', row))
@@ -57,7 +57,7 @@ interface Context extends Span {
   now: Date
   bookings: readonly AffectedRow[]
   blocks: readonly BlockRow[]
-  /** Of bookings that are over. */
+  /** The times of past bookings. */
   behind: readonly Interval[]
 }
 

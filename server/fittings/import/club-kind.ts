@@ -24,7 +24,7 @@ const kindOfWord = new Map(
   Object.entries(kinds).flatMap(([kind, words]) => words.map((word): [string, string] => [word, kind])),
 )
 
-// As they stand in a row of small letters, the longer ones first.
+// Names in lower case, the longer ones first.
 const named: readonly [words: string, slot: Slot][] = [
   ['pitching wedge', 'PW'],
   ['pitchingwedge', 'PW'],
@@ -48,7 +48,7 @@ const named: readonly [words: string, slot: Slot][] = [
   ['pt', 'P'],
 ]
 
-/** Letters and digits apart: `7i`, `7-Iron`, `Eisen7` are two words each. */
+/** Letters and digits are separate words: `7i`, `7-Iron` and `Eisen7` are two words each. */
 const wordsOf = (text: string) =>
   text
     .slice(0, 80)
@@ -59,7 +59,7 @@ const wordsOf = (text: string) =>
 
 const asSlot = (text: string) => Slot.options.find((slot) => slot === text)
 
-/** Which club of a bag a name means: "7i", "7 Iron", "Eisen 7", "PW", "Sand Wedge"; undefined where it names none, or two. */
+/** The slot that a name means: "7i", "7 Iron", "Eisen 7", "PW", "Sand Wedge"; undefined when it means none, or two. */
 export function slotNamed(text: string): Slot | undefined {
   const words = wordsOf(text)
   const line = ` ${words.join(' ')} `

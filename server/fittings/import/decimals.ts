@@ -1,8 +1,8 @@
 import type { ShotUnit } from '#shared/fittings/units.ts'
 import type { DecimalSign } from '#shared/typed-sum.ts'
 
-/** Which sign a figure shows to stand before its decimals; undefined for one that may part thousands as well. */
-function shownBy(text: string): DecimalSign | undefined {
+/** The decimal sign that a figure proves; undefined when its sign may as well separate thousands. */
+function provenSign(text: string): DecimalSign | undefined {
   const point = text.lastIndexOf('.')
   const comma = text.lastIndexOf(',')
   if (point === comma || !/^[^\d]{0,8}[\d.,' ]+[^\d]{0,8}$/.test(text)) return undefined
@@ -16,14 +16,14 @@ function shownBy(text: string): DecimalSign | undefined {
 }
 
 function only(texts: readonly string[]): DecimalSign | undefined {
-  const seen = new Set(texts.flatMap((text) => shownBy(text.slice(0, 40)) ?? []))
+  const seen = new Set(texts.flatMap((text) => provenSign(text.slice(0, 40)) ?? []))
   const [sign] = seen
   return seen.size === 1 ? sign : undefined
 }
 
 /**
- * Which sign stands before the decimals of each column: as it shows itself, else as all others do. Turns a minute are counted, so
- * that theirs may well part thousands where all other columns have decimals.
+ * The decimal sign of each column: proven by its figures, or else the one that all other columns share. A column of rpm
+ * holds whole numbers, whose sign may separate thousands.
  */
 export function decimalSigns(
   rows: ReadonlyArray<readonly string[]>,

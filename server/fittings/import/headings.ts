@@ -3,9 +3,9 @@ import type { ShotField } from '#shared/fittings/import.ts'
 import { words } from '#shared/fittings/read-figure.ts'
 
 /**
- * What the columns are called by TrackMan, Foresight, FlightScope, Garmin, Rapsodo, SkyTrak, Uneekor, Full Swing and Bushnell, in
- * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. Of two columns the one whose name stands
- * first is taken.
+ * The column names of TrackMan, Foresight, FlightScope, Garmin, Rapsodo, SkyTrak, Uneekor, Full Swing and Bushnell, in
+ * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. When two columns match, the name
+ * that stands first here wins.
  */
 export const shotHeadings: Headings<ShotField> = {
   club: words(`
@@ -108,12 +108,12 @@ export const shotHeadings: Headings<ShotField> = {
   `),
 }
 
-/** A part of the spin, and all that is said of it where there is no more. */
+/** Backspin is only a part of the spin, but some files have nothing else. */
 export const backspinHeadings: readonly string[] = words(
   'backspin backspinrate ruckspin ruckwartsspin retrospin backspinn underskruv バックスピン バックスピン量',
 )
 
-/** Whose file it is, by headings that only theirs have. */
+/** Recognizes the program of a file by headings that no other has. */
 const monitors: readonly { name: string; has: RegExp }[] = [
   { name: 'TrackMan', has: /trackman|tmd no|swing direction|low point|land\.? angle|carry flat/i },
   {

@@ -22,7 +22,10 @@ import type { Units } from './shot-columns.ts'
 
 type Request = Parsed<typeof fittingsContract.importShots>
 
-/** Takes in the shots of a launch monitor's file, or says what that would do. A row comes in once, however often it is sent. */
+/**
+ * Imports the shots of a launch monitor's file, or tells what the import would do. Each row is imported once, however
+ * often it is sent.
+ */
 export async function importShots(
   work: Work,
   { params: { fittingId }, query, body }: Pick<Request, 'params' | 'query' | 'body'>,
@@ -56,7 +59,7 @@ export async function importShots(
   })
 }
 
-/** In a parameter of their own, or as the answer to the question that the file leaves open. */
+/** The units chosen by a parameter, or by the answer to the question about the file. */
 function chosenUnits({ speed, distance, answers = '' }: Request['query']): Partial<Units> {
   const said = answers.split(',')
   const chosen = {

@@ -3,12 +3,12 @@ import { distanceUnits, speedUnits } from '#shared/fittings/units.ts'
 
 import type { Units } from './shot-columns.ts'
 
-/** A file of the same program has the same headings. */
+/** Files of the same program have the same headings. */
 export const sourceOf = (header: readonly string[]): string => JSON.stringify(header).slice(0, 8000)
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text)
 
-/** What somebody has said of such files; undefined where nobody has. */
+/** What somebody said about the columns of such files; undefined when nobody has. */
 export async function findMapping({ trx }: OnDatabase, source: string) {
   const row = await trx
     .selectFrom('shotMapping')
@@ -22,7 +22,7 @@ export async function findMapping({ trx }: OnDatabase, source: string) {
   return { columns: row.columns, knowsKinds: row.knowsKinds, units }
 }
 
-/** Keeps what was said of the columns, and the units where the file does not say them itself. */
+/** Keeps what was said about the columns, and the units that the file does not state. */
 export const keepMapping = (
   { trx }: OnDatabase,
   source: string,

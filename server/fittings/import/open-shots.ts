@@ -31,18 +31,18 @@ interface ShotFileOptions {
 export interface ShotsFile {
   columns: ImportReport['columns']
   remarks: string[]
-  /** As they were chosen, now or for an earlier file of the same program. */
+  /** The units that were chosen now, or for an earlier file of the same program. */
   units: Partial<Units>
-  /** Which of them the file says nowhere, so that somebody has to. */
+  /** The units that the file states nowhere and somebody has to choose. */
   unsaid: readonly (keyof Units)[]
   source: string | null
-  /** By which a file of the same program is known again. */
+  /** The headings, by which a file of the same program is recognized. */
   headings: string
   isRemembered: boolean
   rows: ShotRow[]
 }
 
-/** A launch monitor's file: its headings found, its units and signs told, its means and deviations left out. */
+/** Reads a launch monitor's file: finds its headings, units and decimal signs, and leaves out means and deviations. */
 export async function openShots(
   work: OnDatabase,
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ export async function openShots(
       ...ofFile,
     ],
     units,
-    unsaid: unsaidOf(columnsBy({}), rows),
+    unsaid: unitsNotStated(columnsBy({}), rows),
     source: monitorOf(all.slice(0, at + 1).map(({ cells }) => cells)),
     headings: sourceOf(header),
     isRemembered: mapping === undefined && remembered !== undefined,
@@ -87,7 +87,7 @@ export async function openShots(
 
 type Remembered = Awaited<ReturnType<typeof findMapping>>
 
-/** What somebody says that the columns hold, now or of an earlier file; else what their headings say. */
+/** The fields of the columns: as somebody says, now or for an earlier file, or else as guessed from the headings. */
 function fieldsOf(head: Head, mapping: string | undefined, remembered: Remembered): ColumnFields<ShotField> {
   const text = mapping ?? remembered?.columns
   const guessed = guessShotColumns(head)
@@ -95,7 +95,7 @@ function fieldsOf(head: Head, mapping: string | undefined, remembered: Remembere
 
   const chosen = readColumns(text, head.header, shotHeadings)
   if (mapping !== undefined || remembered?.knowsKinds) return chosen
-  // Of before a file was asked for the kind of its clubs.
+  // A mapping kept before the kinds of clubs were asked for does not say them: the guess does.
   return chosen.map((field, at) => {
     const other = guessed[at] ?? null
     return field === null && (other === 'clubType' || other === 'counts') ? other : field
@@ -105,7 +105,7 @@ function fieldsOf(head: Head, mapping: string | undefined, remembered: Remembere
 const isMeasured = (field: ShotField | null): field is keyof typeof figures =>
   field !== null && Object.hasOwn(figures, field)
 
-/** A column whose figures all say their unit themselves needs none of its own. */
+/** A column whose figures all carry the same unit needs none in its heading. */
 function withUnitOfCells(column: ShotColumn, rows: ReadonlyArray<readonly string[]>, at: number): ShotColumn {
   if (column.unit !== null || !isMeasured(column.field)) return column
   const units = rows
@@ -117,8 +117,8 @@ function withUnitOfCells(column: ShotColumn, rows: ReadonlyArray<readonly string
   return unit !== undefined && !units.includes(undefined) ? { ...column, unit } : column
 }
 
-/** What no column says of itself nor another one for it, so that somebody has to; of columns that have figures. */
-function unsaidOf(columns: readonly ShotColumn[], rows: ReadonlyArray<readonly string[]>): (keyof Units)[] {
+/** The units that no column with figures states, neither for itself nor through another column. */
+function unitsNotStated(columns: readonly ShotColumn[], rows: ReadonlyArray<readonly string[]>): (keyof Units)[] {
   const open = columns.flatMap(({ field, unit }, at) =>
     isMeasured(field) && unit === null && rows.some((cells) => /\d/.test(cells[at] ?? ''))
       ? [figures[field].measure === 'speed' ? 'speed' : 'distance']
@@ -130,7 +130,7 @@ function unsaidOf(columns: readonly ShotColumn[], rows: ReadonlyArray<readonly s
 const remarkOf = (column: ShotColumn | undefined): string =>
   column?.unit ? `In ${unitWords[column.unit]}${column.isTurned ? ', left is positive' : ''}` : ''
 
-/** “Data are normalized”, “Normalisiert”; a heading alone says that a column tells it, and “not normalized” the opposite. */
+/** Matches “Data are normalized” and “Normalisiert”, but neither the heading alone nor “not normalized”. */
 const saysNormalized = (cell: string) =>
   /normali[sz]/i.test(cell) && !/^normali[sz]\w*$|\b(?:not|non|nicht|no|un)[ -]?normali[sz]/i.test(cell)
 

@@ -5,25 +5,25 @@ import type { DecimalSign } from '#shared/typed-sum.ts'
 import type { ShotColumn } from './shot-columns.ts'
 
 export interface ReadShot {
-  /** What the row calls its club, and of which kind it says that to be. */
+  /** The names and kinds of club that the row gives. */
   clubs: string[]
-  /** Of a shot that somebody has taken out of the statistics before. */
+  /** True when somebody had excluded the shot from the statistics. */
   isLeftOut: boolean
   figures: ShotFigures
-  /** One sentence a figure that cannot be taken as it is. */
+  /** A sentence for each figure that cannot be taken. */
   problems: string[]
-  /** What the row has no figure for. */
+  /** The figures that the row lacks. */
   notes: string[]
 }
 
 const isBlank = (text: string) =>
   /^(?:|[-–—.]+|n\/?a|#n\/a|null|none|nan|undefined|inf|infinity|[+-]?∞|-?1\.#\w+|\?)$/i.test(text.trim())
 
-// Devices write the largest number that they have, or a row of nines, where they have measured nothing.
+// Where a device has measured nothing, it writes its largest number or a row of nines.
 const isRowOfNines = /^-?9{4,}(?:[.,][09]+)?$|^-9{3}(?:[.,][09]+)?$/
 const never = 1_000_000
 
-/** A number that stands for one that was not measured: 16777215, 3.4E+38, -9999. */
+/** True for a number that stands for an unmeasured one, such as 16777215, 3.4E+38 or -9999. */
 export function isUnmeasured(text: string, isCounted: boolean): boolean {
   const isGrouped = /[.,].*[.,]/.test(text)
   const plain = isGrouped ? text.replaceAll(/[.,]/g, '') : text.replace(',', '.')
@@ -41,7 +41,7 @@ const ofBall = [
 
 type Values = Partial<Record<FigureKey, number>>
 
-/** Zeros behind what was not measured are none either: a club without a speed has no path. */
+/** Zeros beside an unmeasured figure are unmeasured too: a club without a speed has no path. */
 function withoutZeros(values: Values, missing: ReadonlySet<FigureKey>): FigureKey[] {
   const isNone = (key: FigureKey) => missing.has(key) || values[key] === 0
   const zerosOf = (keys: readonly FigureKey[]) => keys.filter((key) => values[key] === 0)
@@ -57,7 +57,7 @@ function withoutZeros(values: Values, missing: ReadonlySet<FigureKey>): FigureKe
 
 const isFalse = (text: string) => /^(?:false|falsch|faux|falso|no|nein|non|n|0)$/i.test(text.trim())
 
-/** A row by its columns: its club, its figures, and what is wrong with one of them. */
+/** Reads a row by its columns: its club, its figures, and their problems. */
 export function readShot(
   cells: readonly string[],
   columns: ReadonlyArray<ShotColumn>,
@@ -96,6 +96,6 @@ function settleFigures(read: ReadShot, values: Values, missing: Set<FigureKey>):
   const labels = FigureKey.options.filter((key) => missing.has(key)).map((key) => figures[key].label.toLowerCase())
   const notes = labels.length > 0 ? [`Not measured: ${labels.join(', ')}.`] : []
 
-  // Whatever the order of the columns, the same shot is the same text.
+  // In one order, so that the same shot gives the same text whatever the order of the columns.
   return { ...read, figures: Object.fromEntries(measured), problems, notes: [...read.notes, ...notes] }
 }

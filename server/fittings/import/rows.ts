@@ -1,13 +1,13 @@
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { bare, unitNamed, words } from '#shared/fittings/read-figure.ts'
 
-/** Whether a row holds the units of the columns above, as Garmin and TrackMan write them. */
+/** True for a row with the units of the columns, as Garmin and TrackMan write it. */
 export const isUnitRow = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '')
   return said.some((cell) => unitNamed(cell) !== undefined) && !said.some((cell) => /\d/.test(cell))
 }
 
-// Words by which programs call the mean of their rows, and how far they vary.
+// The words of programs for the mean and the deviation of their rows.
 const summaries = new Set(
   words(`
     avg avgs average averages mean means median dev devs std stdev stddev sd
@@ -18,15 +18,15 @@ const summaries = new Set(
     deviazione devstd desvio gemiddelde
   `),
 )
-// And what stands beside such words.
-const beside = new Set(
+// Other words that appear in the label of a summary row.
+const summaryContext = new Set(
   words(`
     of the all shot shots total standard row for club aller alle schlage
     der des coups type tipica estandar de los golpes i w h iron wood
     hybrid wedge pitching gap sand lob driver pw gw sw lw aw eisen holz
   `),
 )
-// Names of people too: there they count only below another summary.
+// These are also names of people: they count only below another summary row.
 const names = new Set(['dev', 'max', 'min', 'media', 'schnitt', 'mittel'])
 const bounds = new Set(['max', 'min', 'maximum', 'minimum'])
 
@@ -43,7 +43,7 @@ const isPlayers = (heading: string) => players.test(bare(heading))
 
 const mostColumns = 6
 
-/** Whether a row is no shot but the mean of those above, or how far they vary: a cell before the figures says so and nothing else. */
+/** True for a row that is a mean or deviation and no shot: a cell before the figures says so and nothing else. */
 function isSummary(cells: readonly string[], header: readonly string[], isBelow: boolean): boolean {
   return cells.slice(0, mostColumns).some((cell, at) => {
     if (/\d{3}|\d[.,]\d/.test(cell)) return false
@@ -57,11 +57,11 @@ function isSummary(cells: readonly string[], header: readonly string[], isBelow:
   })
 }
 
-const isKnown = (word: string) => summaries.has(word) || beside.has(word) || /^\d+$/.test(word)
+const isKnown = (word: string) => summaries.has(word) || summaryContext.has(word) || /^\d+$/.test(word)
 
 const leastAlike = 0.6
 
-/** Whether a row repeats the headings, as files do that were put together of several. */
+/** Recognizes rows that repeat the headings, in files that were joined from several. */
 function repeats(header: readonly string[]): (cells: readonly string[]) => boolean {
   const names = header.map(bare)
   const said = names.filter((name) => name !== '').length
@@ -74,13 +74,13 @@ function repeats(header: readonly string[]): (cells: readonly string[]) => boole
 
 export interface SortedRows {
   shots: CsvRow[]
-  /** Lines of means and deviations. */
+  /** The lines of means and deviations. */
   summaries: number[]
-  /** Lines that head the rows again, or say units. */
+  /** The lines that repeat the headings or give units. */
   headings: number[]
 }
 
-/** Tells shots from all else that stands below the headings. */
+/** Separates shots from everything else below the headings. */
 export function sortRows(rows: readonly CsvRow[], header: readonly string[]): SortedRows {
   const sorted: SortedRows = { shots: [], summaries: [], headings: [] }
   const isHeader = repeats(header)

@@ -23,14 +23,14 @@ interface Candidate {
 
 export interface ShotsTo {
   candidates: readonly Candidate[]
-  /** Who hit what names no club. */
+  /** The candidate for rows that name no club. */
   chosen: string | undefined
-  /** Of the rows that have come in already. */
+  /** The keys of the rows that were imported before. */
   known: ReadonlySet<string>
   questions: Questions
 }
 
-/** What becomes of each row: a shot of a candidate, one that is here, one that somebody is asked about, or none. */
+/** Decides about each row: a shot of a candidate, one imported before, one with a question, or refused. */
 export function settleShots({ rows, unsaid, units }: Pick<ShotsFile, 'rows' | 'unsaid' | 'units'>, to: ShotsTo) {
   const seen = new Map<string, number>()
 
@@ -43,9 +43,9 @@ export function settleShots({ rows, unsaid, units }: Pick<ShotsFile, 'rows' | 'u
     if (to.known.has(sourceKey)) return end('unchanged', [])
 
     const isUnitless = unsaid.map((of) => askUnit(to.questions, line, of, units)).includes(undefined)
-    const who = whoseShot(shot, to, line)
+    const who = candidateOfShot(shot, to, line)
     const candidate = to.candidates.find(({ id }) => id === who)
-    // Without a unit it is not known yet whether there is a figure.
+    // Without a unit nobody knows whether the figures are possible.
     const problems = isUnitless ? [] : shot.problems
     if (who === null || problems.length > 0) {
       return end('refused', [...(who === null ? ['Say which candidate was hit.'] : []), ...problems], candidate?.label)
@@ -84,10 +84,11 @@ const askWhetherCounted = (questions: Questions, line: number) =>
   })
 
 /**
- * Who hit a shot: the candidate that the row names; the one that was chosen, for a row without a club and for one of its own kind.
- * Any other club is asked about, once for all of its shots. Null where nobody is named; undefined while nobody has answered.
+ * The candidate that hit a shot: the one that the row names, or the chosen one for a row without a club or with its own
+ * kind of club. Any other club is asked about, once for all its shots. Null when nobody is named; undefined while the
+ * question has no answer.
  */
-function whoseShot({ clubs }: ShotRow['shot'], to: ShotsTo, line: number): string | null | undefined {
+function candidateOfShot({ clubs }: ShotRow['shot'], to: ShotsTo, line: number): string | null | undefined {
   const chosen = to.candidates.find(({ id }) => id === to.chosen)
   const named = to.candidates.find(({ label }) => clubs.some((club) => club.toLowerCase() === label.toLowerCase()))
   if (named) return named.id
@@ -111,7 +112,7 @@ function whoseShot({ clubs }: ShotRow['shot'], to: ShotsTo, line: number): strin
   })
 }
 
-/** Two rows that are alike in every cell are two shots, and the first and second of them again in the same file. */
+/** Two equal rows are two shots. The key counts them, so that the same file again finds both. */
 function keyOfRow(cells: readonly string[], seen: Map<string, number>): string {
   const text = JSON.stringify(cells)
   const nth = seen.get(text) ?? 0

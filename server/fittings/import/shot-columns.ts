@@ -7,14 +7,14 @@ import type { DistanceUnit, ShotMeasure, ShotUnit, SpeedUnit } from '#shared/fit
 import { backspinHeadings, shotHeadings } from './headings.ts'
 
 interface Heading {
-  /** What it says, bare of marks and spaces. */
+  /** The heading without marks and spaces. */
   name: string
   unit: ShotUnit | undefined
-  /** `L+/R-`: the other way round than here. */
+  /** True for `L+/R-`: the opposite of the sign that we store. */
   isTurned: boolean
 }
 
-/** A heading apart from what it says of its figures: "Ball Speed [mph]", "Carry, yds", "Offline (yds L-/R+)". */
+/** Splits a heading into its name, unit and sign: "Ball Speed [mph]", "Carry, yds", "Offline (yds L-/R+)". */
 export function readHeading(heading: string): Heading {
   const text = heading.trim()
   const at = /[\])]$/.test(text) ? Math.max(text.lastIndexOf('('), text.lastIndexOf('[')) : endOfWords(text)
@@ -33,7 +33,7 @@ export function readHeading(heading: string): Heading {
   return { name: bare(isOfFigures ? text.slice(0, at) : text), unit, isTurned: ways.includes(-1) }
 }
 
-/** Where the last word begins, if it is a unit without brackets. A single letter is one only behind a comma. */
+/** Where the last word begins, when it is a unit without brackets. A single letter counts only after a comma. */
 function endOfWords(text: string): number {
   const comma = text.lastIndexOf(',')
   if (comma > 0 && unitNamed(text.slice(comma + 1)) !== undefined) return comma
@@ -42,7 +42,7 @@ function endOfWords(text: string): number {
   return at > 0 && text.length - at > 2 && unitNamed(text.slice(at + 1)) !== undefined ? at : -1
 }
 
-/** 1 where a sign is as here, `R+`, and -1 where it is the other way round, `+L`. */
+/** 1 when the sign is the one that we store, as `R+`; -1 when it is the opposite, as `+L`. */
 function wayOf(part: string): 1 | -1 | undefined {
   const sign = /^[+-]|[+-]$/.exec(part)?.[0]
   const way = sign === undefined ? undefined : signOfWord(part)
@@ -64,8 +64,11 @@ const fits: Record<ShotMeasure, readonly ShotUnit[]> = {
 
 const isFigure = (field: ShotField): field is FigureKey => FigureKey.options.some((key) => key === field)
 
-/** Whether a column can hold that, by what it says of itself. A kind of ball and a club are no speeds, until it says so. */
-function suits(field: ShotField, heading: Heading | undefined, isNumbers: () => boolean): boolean {
+/**
+ * True when a column can hold the field by its heading. "Club" and "Ball" may be words and are a speed only with a unit
+ * or numbers.
+ */
+function canHold(field: ShotField, heading: Heading | undefined, isNumbers: () => boolean): boolean {
   const { name = '', unit } = heading ?? {}
   if (!isFigure(field)) return unit === undefined
   if (field === 'clubSpeed' && name === 'club') return unit !== undefined && fits.speed.includes(unit)
@@ -77,14 +80,14 @@ function suits(field: ShotField, heading: Heading | undefined, isNumbers: () => 
 export interface Head {
   header: readonly string[]
   unitRow?: readonly string[] | undefined
-  /** Rows below, by which numbers are told from words. */
+  /** The rows below, which show whether a column holds numbers. */
   rows?: ReadonlyArray<readonly string[]>
 }
 
-// Of more columns that are headed alike nobody can tell which one is meant.
+// When more columns have the same heading, nobody can tell which one is meant.
 const mostAlike = 10
 
-/** What each column seems to hold. */
+/** Guesses the field of each column. */
 export function guessShotColumns({ header, unitRow, rows = [] }: Head): ColumnFields<ShotField> {
   const headings = header.map((text, at) => {
     const heading = readHeading(text)
@@ -97,7 +100,7 @@ export function guessShotColumns({ header, unitRow, rows = [] }: Head): ColumnFi
     const names = field === 'spin' ? [...shotHeadings.spin, ...backspinHeadings] : shotHeadings[field]
     const at = names
       .flatMap((name) => named.get(name)?.slice(0, mostAlike) ?? [])
-      .find((n) => guessed[n] === null && suits(field, headings[n], () => isNumbers(n)))
+      .find((n) => guessed[n] === null && canHold(field, headings[n], () => isNumbers(n)))
     if (at !== undefined) guessed[at] = field
   }
 
@@ -107,7 +110,7 @@ export function guessShotColumns({ header, unitRow, rows = [] }: Head): ColumnFi
 const leastKnown = 2
 const mostLinesBefore = 20
 
-/** Which row has the headings: above it some programs write whose shots these are. The first one, where none is known. */
+/** The row with the headings: some programs write the player's name above it. The first row when none is recognized. */
 export function headerAt(rows: ReadonlyArray<readonly string[]>): number {
   const counts = rows
     .slice(0, mostLinesBefore)
@@ -119,12 +122,12 @@ export function headerAt(rows: ReadonlyArray<readonly string[]>): number {
 
 export interface ShotColumn {
   field: ShotField | null
-  /** As the file says it, or as another column of the same kind does; null where nobody knows. */
+  /** As the file states it, or as another column of the same measure does; null when nothing does. */
   unit: ShotUnit | null
   isTurned: boolean
 }
 
-/** In which unit each column is, as far as the file or whoever imports says. */
+/** The unit of each column, from the file or from whoever imports it. */
 export function columnsOf(
   { header, unitRow }: Head,
   fields: ColumnFields<ShotField>,
@@ -143,7 +146,7 @@ export function columnsOf(
   const usual: Record<ShotMeasure, ShotUnit | null> = {
     speed: saidOf('speed') ?? chosen.speed ?? null,
     distance,
-    // Who writes yards writes feet for a height.
+    // A file in yards gives heights in feet.
     height: distance === 'yd' ? 'ft' : distance,
     angle: 'deg',
     spin: 'rpm',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** What was paid for days to come, beside what the books say is owed of it. */
+/** Compares the revenue schedules with the balance of the deferred accounts. */
 export const scheduleLedger: Ledger = {
   what: 'Deferred revenue',
   faults: {

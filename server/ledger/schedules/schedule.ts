@@ -23,7 +23,7 @@ import {
 
 export type { ScheduleOwners } from './store.ts'
 
-/** What was paid for the days `from` to `until`, both counted. */
+/** What was paid for the days `from` to `until`, both included. */
 export interface DeferredRevenue {
   kind: string
   ownerId: string
@@ -36,7 +36,10 @@ export interface DeferredRevenue {
   until: string
 }
 
-/** Earns what an account holds by the days that it was paid for: floor(total x days passed / days), whenever it is looked at. */
+/**
+ * Opens schedules that earn deferred revenue day by day: floor(total x days passed / days), so that the sum is the same
+ * whenever it is computed.
+ */
 export async function openSchedules(work: OnDatabase, deferred: readonly DeferredRevenue[]): Promise<void> {
   const rows = deferred.filter(({ totalCents }) => totalCents > 0)
   if (rows.length === 0) return
@@ -68,10 +71,13 @@ async function postEarned(work: OnDatabase, day: string, rows: readonly EarnedRo
   }
 }
 
-/** While somebody closes a year of days, whoever posts waits: a job may do so for longer than a person would. */
+/** Posting waits while a year of days is closed, and a job may wait longer than a person would. */
 const waitForBooks = sql`set local lock_timeout = '60s'`
 
-/** A job: what today has earned, in one entry for each pair of accounts. A night that was missed is made up for by the next. */
+/**
+ * A job: posts what was earned until today, in one entry for each pair of accounts. A missed night is caught up by the
+ * next one.
+ */
 export async function recogniseRevenue(work: Timed): Promise<void> {
   const locations = await work.trx.selectFrom('location').select(['id', 'zone']).execute()
   for (const { id, zone } of locations) {
@@ -84,8 +90,8 @@ export async function recogniseRevenue(work: Timed): Promise<void> {
 }
 
 /**
- * Ends schedules before a day, which is the first that is not had: what its days before it earned is a sale, the rest of each
- * account is answered, to be paid back or credited by whoever ends them.
+ * Ends schedules at `before`, the first day that is no longer given. The days before it are earned. Returns the
+ * unearned rest, which the caller pays back or credits.
  */
 export async function endSchedules(
   work: OnDatabase,
@@ -98,7 +104,7 @@ export async function endSchedules(
   return released.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** What of a line is paid back is taken from what it has not earned yet, as far as that goes; answers how much that was. */
+/** Takes a refund of a line from its unearned revenue, as far as that suffices. Returns how much it took. */
 export async function releaseOfLine(
   work: OnDatabase,
   owners: ScheduleOwners,
@@ -109,7 +115,7 @@ export async function releaseOfLine(
   return releaseUpTo(work, orderLineId, cents)
 }
 
-/** Other days than were agreed on: what is earned by today stays so, the rest is earned by those that are left of the new ones. */
+/** Changes the days of schedules. What is earned until today stays; the rest is earned over the remaining new days. */
 export async function moveSchedules(
   work: OnDatabase,
   owners: ScheduleOwners,
@@ -117,12 +123,12 @@ export async function moveSchedules(
 ): Promise<void> {
   await postEarned(work, today, await earnThrough(work, { day: today, owners }))
   const last = until > today ? until : today
-  // Of today is earned already what the old days made of it, unless nothing is left but today.
+  // Today's revenue is earned already by the former days, unless today is the only day left.
   const fromOn = [from, last > today ? addDays(today, 1) : today].toSorted().at(-1) ?? today
   await setDays(work, owners, { fromOn, days: daysBetween(fromOn, last) + 1 })
 }
 
-/** The days in which schedules earn nothing: all that are known, so that a rest may also be taken back. */
+/** Sets all days in which schedules earn nothing, so that a rest can also be taken back. */
 export async function restSchedules(
   work: OnDatabase,
   owners: ScheduleOwners,

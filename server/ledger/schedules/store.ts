@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RevenueSchedule } from '#server/kernel/db/schema.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 
-/** Whose schedules are meant: those of some rows of a feature. */
+/** The records of a feature whose schedules are meant. */
 export interface ScheduleOwners {
   kind: string
   ownerIds: readonly string[]
@@ -15,13 +15,13 @@ export interface EarnedRow {
   locationId: string
   account: Account
   revenueAccount: Account
-  /** Below zero where a rest or an end was agreed on after that day was earned. */
+  /** Negative when a rest or an end was agreed on after the day was earned. */
   cents: number
 }
 
 const ownedBy = ({ kind, ownerIds }: ScheduleOwners) => sql`kind = ${kind} and owner_id = any(${ownerIds}::uuid[])`
 
-/** Counts what is earned by the end of a day, and answers what that adds. */
+/** Computes what is earned by the end of a day, and returns the increase. */
 export async function earnThrough(
   { trx }: OnDatabase,
   { day, locationId, owners }: { day: string; locationId?: string; owners?: ScheduleOwners },
@@ -46,7 +46,7 @@ export async function earnThrough(
   return rows
 }
 
-/** Gives up what is not earned yet, of each schedule that has some. */
+/** Releases the unearned rest of each schedule. */
 export async function releaseRest({ trx }: OnDatabase, owners: ScheduleOwners) {
   const { rows } = await sql<{ account: Account; cents: number }>`
     with open as (
@@ -61,7 +61,7 @@ export async function releaseRest({ trx }: OnDatabase, owners: ScheduleOwners) {
   return rows
 }
 
-/** Gives up so much of what a line has not earned yet, or all of that. */
+/** Releases up to this sum of a line's unearned revenue. */
 export async function releaseUpTo({ trx }: OnDatabase, orderLineId: string, cents: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with open as (
@@ -88,7 +88,7 @@ export const setRests = (
     ), '{}') where ${ownedBy(owners)}
   `.execute(trx)
 
-/** By which the rest is earned from now on. */
+/** Sets the days over which the rest is earned. */
 export const setDays = (
   { trx }: OnDatabase,
   owners: ScheduleOwners,
