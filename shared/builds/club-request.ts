@@ -11,10 +11,10 @@ import { counted } from '#shared/words.ts'
 export const lengthChange = { least: -2, most: 2, step: 0.125 }
 export const lieChange = { least: -4, most: 4, step: 0.25 }
 export const wrapCount = { ...writtenLimits('wraps', 'iron'), step: 1 }
-/** A putter has a sheet of its own. */
+/** A putter is requested on a form of its own. */
 const RequestedSlot = Slot.exclude(['P'])
 
-/** A measure in steps, as a bench can set it. */
+/** A measure in the steps that the bench can set. */
 const Measure = ({ least, most, step }: typeof lengthChange, unit: string) =>
   z
     .number('Write a number.')
@@ -22,7 +22,7 @@ const Measure = ({ least, most, step }: typeof lengthChange, unit: string) =>
     .max(most, `Use ${most}${unit} or less.`)
     .multipleOf(step, `Use steps of ${step}${unit}.`)
 
-/** As a client knows them, each with what stands on a shaft. */
+/** The flexes in a client's words, each with the letters on a shaft. */
 const flexCodes = {
   ladies: 'L',
   senior: 'A/M',
@@ -38,7 +38,7 @@ export const flexes = Object.keys(flexCodes) as [Flex, ...Flex[]]
 export const swingWeights = ['C8', 'C9', 'D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6'] as const
 const undecided = 'not sure yet'
 
-/** The clubs that somebody would like to have built. */
+/** The clubs that a client asks to have built. */
 export const ClubRequest = z.object({
   clubs: z
     .array(RequestedSlot)
@@ -73,20 +73,20 @@ export const blankClubRequest: ClubRequest = {
 
 type Change = Pick<ClubRequest, 'lengthInches' | 'lieDegrees'>
 
-/** One club as it would be built, in the whole numbers of a sheet. */
+/** A club as it would be built, in a sheet's units. */
 const specOf = (slot: Slot, { lengthInches, lieDegrees }: Change) => {
   const { loft, lie, length } = clubStandards[slot]
   return { loft, lie: lie + lieDegrees * 100, length: length + lengthInches * 16 }
 }
 
-/** One club as it is drawn. */
+/** A club as it is drawn. */
 export function builtClub(slot: Slot, change: Change) {
   const { loft, lie, length } = specOf(slot, change)
   const angles = { loftDegrees: loft / 100, lieDegrees: lie / 100 }
   return { name: nameOfSlot(slot), ...angles, lengthInches: length / 16, isWood: isWoodShaped(slot) }
 }
 
-/** What is unusual about a request: no reason to refuse it, but one to talk. */
+/** What is unusual about a request: worth a talk, but no reason to refuse it. */
 export function doubtsOf({ clubs, wraps, ...change }: Pick<ClubRequest, 'clubs' | 'wraps'> & Change): string[] {
   const doubts = clubs.flatMap((slot) =>
     issuesOf({ slot, spec: specOf(slot, change) }).map(({ message }) => `${nameOfSlot(slot)}: ${message}`),
@@ -95,7 +95,7 @@ export function doubtsOf({ clubs, wraps, ...change }: Pick<ClubRequest, 'clubs' 
   return wraps > 4 ? [...doubts, `${counted(wraps, 'wrap')} under a grip: a larger grip may feel better.`] : doubts
 }
 
-/** The clubs of the request as a sheet has them; what is not decided is left out. */
+/** The clubs of a request for a sheet; undecided fields are left out. */
 export const clubsOfRequest = ({ clubs, hand, swingWeight, shaft, flex, grip, wraps, ...change }: ClubRequest) =>
   inBagOrder(clubs).map((slot) => {
     const target = swingWeight === undecided ? undefined : parseMeasure('swingWeight', swingWeight).value

@@ -9,7 +9,7 @@ const number = (least: number, most: number, example: number) =>
     .max(most)
     .meta({ examples: [example] })
 
-/** As it is weighed: the club lies over a knife's edge. */
+/** Weighed as a whole, and balanced on an edge. */
 const Weighed = z.strictObject({ weightOz: number(1, 64, 11.25), balanceIn: number(14, 60, 33) })
 
 const Extra = z.strictObject({
@@ -18,7 +18,7 @@ const Extra = z.strictObject({
   atIn: number(0, 60, 44),
 })
 
-/** As it is put together. */
+/** Computed from its parts. */
 const Assembled = z.strictObject({
   lengthIn: number(18, 60, 45),
   headG: number(1, 600, 200),
@@ -34,7 +34,7 @@ export type SwingWeightQuestion = z.output<typeof SwingWeightQuestion>
 export const SwingWeightAnswer = z.object({
   torqueInOz: z.number(),
   swingWeight: z.string().meta({ examples: ['D1.3'] }),
-  /** Of a club that is put together. */
+  /** The weight of a club computed from its parts. */
   totalG: z.number().exactOptional(),
 })
 export type SwingWeightAnswer = z.output<typeof SwingWeightAnswer>

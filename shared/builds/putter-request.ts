@@ -4,7 +4,7 @@ import { headWeights, putterGrips, type putterStyles as styles } from '#shared/c
 import { writtenLimits } from '#shared/clubs/rules.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-/** How a putter is held, and the lengths that are usual for it. */
+/** Styles of holding a putter, with their usual lengths. */
 export const putterStyles = {
   conventional: { least: 32, most: 36, usual: 34 },
   counterbalanced: { least: 36, most: 38, usual: 37 },
@@ -18,11 +18,11 @@ export const alignments = ['none', 'dot', 'line', 'lines'] as const
 /** How far the shaft leans forward, in degrees. */
 export const shaftLeans = [0, 1, 1.5, 2, 3] as const
 
-/** As the Rules have it: a shaft leans at least ten degrees from the vertical, and no club is shorter than 18 in. */
+/** By the Rules a shaft leans at least ten degrees from the vertical, and no club is shorter than 18 in. */
 const { most: steepestLie } = writtenLimits('lie', 'putter')
 const { least: shortest } = writtenLimits('length', 'putter')
 
-/** What a request is stepped by. */
+/** The range and step of a request. */
 export const putterLength = { least: shortest, most: 54, step: 0.25 }
 export const putterLie = { least: 62, most: steepestLie, step: 0.5 }
 
@@ -69,7 +69,7 @@ export const blankPutterRequest: PutterRequest = {
   alignment: 'line',
 }
 
-/** What is unusual about a request: no reason to refuse it, but one to talk. */
+/** What is unusual about a request: worth a talk, but no reason to refuse it. */
 export function putterDoubtsOf({
   style,
   lengthInches,
@@ -86,7 +86,7 @@ export function putterDoubtsOf({
   ].filter((doubt) => doubt !== false)
 }
 
-/** The putter of the request as a sheet has it. */
+/** The putter of a request for a sheet. */
 export const putterOfRequest = (request: PutterRequest): { slot: 'P'; spec: ClubSpec } => ({
   slot: 'P',
   spec: {

@@ -5,9 +5,9 @@ import { TypedCents } from '#shared/http/wire.ts'
 
 const minutes = z.int().min(0, 'Write 0 to 240 minutes.').max(240, 'Write 0 to 240 minutes.')
 
-/** How the studio sells what it builds, and what it plans its bench by. */
+/** The terms of builds, and the times for planning the bench. */
 export const BuildTerms = z.strictObject({
-  /** What of a quote is paid before the work begins, in percent of its total. */
+  /** The deposit before the work begins, in percent of the quote's total. */
   depositPercent: z
     .int()
     .min(0)
@@ -19,17 +19,17 @@ export const BuildTerms = z.strictObject({
     .min(1)
     .max(180)
     .meta({ examples: [14] }),
-  /** How long an approved quote waits for its deposit, with its parts promised to it. */
+  /** How long an approved quote waits for its deposit while its parts are reserved. */
   depositDays: z
     .int()
     .min(1)
     .max(60)
     .meta({ examples: [7] }),
-  /** For each club whose sheet says nothing of it. */
+  /** For each club whose sheet does not state it. */
   labourCents: TypedCents.meta({ examples: [3500] }),
-  /** For sending a build to its client, before tax. */
+  /** For shipping a build to its client, before tax. */
   shippingCents: TypedCents.meta({ examples: [2500] }),
-  /** How long what was glued sets before the next stage. */
+  /** How long glue sets before the next stage. */
   cureHours: z
     .int()
     .min(0)

@@ -5,14 +5,14 @@ import { Line, Paragraph } from '#shared/http/wire.ts'
 import { type Measure, showMeasure, unitOf } from './measures.ts'
 import type { Family } from './slots.ts'
 
-/** Both ends belong to it; in the measure's smallest unit. */
+/** Both ends included, in the measure's smallest unit. */
 export type Range = readonly [least: number, most: number]
 
 export const inches = (least: number, most: number): Range => [least * 16, most * 16]
 export const degrees = (least: number, most: number): Range => [least * 100, most * 100]
 export const grams = (least: number, most: number): Range => [least * 10, most * 10]
 
-/** What a bench sets a weight and an angle by. */
+/** The steps in which a bench sets weights and angles. */
 export const mass = { measure: 'mass', step: 5 } as const
 export const angle = { measure: 'angle', step: 25 } as const
 
@@ -20,7 +20,7 @@ export const fullClubs: readonly Family[] = ['driver', 'fairway wood', 'hybrid',
 export const putters: readonly Family[] = ['putter']
 export const allClubs: readonly Family[] = [...fullClubs, ...putters]
 
-/** The same range for each of several families. */
+/** The same range for several families. */
 export const usualOf = (of: readonly Family[], range: Range) => Object.fromEntries(of.map((family) => [family, range]))
 
 export type FieldGroup = 'head' | 'angles' | 'shaft' | 'grip' | 'balance' | 'putter' | 'finish' | 'price'
@@ -28,24 +28,24 @@ export type FieldGroup = 'head' | 'angles' | 'shaft' | 'grip' | 'balance' | 'put
 interface FieldFacts {
   label: string
   group: FieldGroup
-  /** Only staff see it: what it costs, and what one builder tells another. */
+  /** True for costs and builders' notes, which only staff see. */
   isPrivate?: boolean
-  /** The clubs that have it; all of them when absent. */
+  /** The families that have it; all when left out. */
   families?: readonly Family[]
 }
 
 export interface MeasuredField extends FieldFacts {
   kind: 'measure'
   measure: Measure
-  /** What a press of an arrow adds. */
+  /** How much an arrow key adds. */
   step: number
-  /** Outside it nothing is built. */
+  /** Nothing is built outside it. */
   limits: Range
-  /** Where a family has limits of its own. */
+  /** The limits of families that have their own. */
   limitsOf?: Partial<Record<Family, Range>>
-  /** Outside it a build is possible, and worth a question. */
+  /** Outside it a build is possible, but somebody is asked about it. */
   usual?: Partial<Record<Family, Range>>
-  /** How far a built club may lie from its target, either way. */
+  /** How far a built club may differ from its target in either direction. */
   tolerance?: number
 }
 
@@ -55,10 +55,10 @@ export type ClubField =
   | (FieldFacts & { kind: 'text'; most: number })
   | (FieldFacts & { kind: 'flag' })
 
-/** What the form, the sheet, the difference, the check and the print know of each field. */
+/** The facts about each field, for forms, sheets, differences, checks and prints. */
 export const fieldFacts = z.registry<ClubField>()
 
-/** Outside these no club of the family is built. */
+/** No club of the family is built outside these. */
 export const limitsFor = ({ limits, limitsOf }: MeasuredField, family: Family): Range => limitsOf?.[family] ?? limits
 
 const rangeText = (measure: Measure, [least, most]: Range) =>

@@ -1,12 +1,12 @@
 import { flexes } from './shaft-fields.ts'
 
-// By letters and by numbers: the two are not compared.
+// Flexes in letters and in numbers are two scales that cannot be compared.
 const scales = [
   flexes.filter((flex) => Number.isNaN(Number(flex))),
   flexes.filter((flex) => !Number.isNaN(Number(flex))),
 ]
 
-/** A flex, and those next to it. */
+/** A flex and the ones next to it. */
 export function nearFlexes(flex: string): string[] {
   const scale: readonly string[] = scales.find((one: readonly string[]) => one.includes(flex)) ?? []
   const at = scale.indexOf(flex)

@@ -1,5 +1,5 @@
 /**
- * What is measured on a club, each kept as a whole number of its smallest unit: `length` in 1/16 in, `balance` in 1/100 in,
+ * What is measured on a club, as a whole number of its smallest unit: `length` in 1/16 in, `balance` in 1/100 in,
  * `thickness` in 1/1000 in, `angle` in 1/100 of a degree, `mass` in 1/10 g, `swingWeight` in tenths of a point from A0,
  * `money` in cents, `moi` in kg cm2, `frequency` in cycles a minute, `count` as it is counted.
  */
@@ -17,7 +17,7 @@ export type Measure =
 
 interface Scale {
   unit: string
-  /** How many of the smallest unit make one of what people write. */
+  /** How many of the smallest unit make one of the written unit. */
   perOne: number
   decimals: number
   written?: RegExp
@@ -39,10 +39,10 @@ const scales: Record<Measure, Scale> = {
 
 export const unitOf = (measure: Measure): string => scales[measure].unit
 
-/** How many of the smallest unit make one of what people write. */
+/** How many of the smallest unit make one of the written unit. */
 export const perOneOf = (measure: Measure): number => scales[measure].perOne
 
-/** A measure as it was understood, or why it was not. */
+/** A parsed measure, or why it could not be parsed. */
 export type ParsedMeasure = { value: number; problem?: never } | { value?: never; problem: string }
 
 const vulgar: Record<string, string> = {
@@ -63,7 +63,7 @@ const plain = (text: string, written: RegExp | undefined) => {
   return (written ? typed.replace(written, '') : typed).trim()
 }
 
-/** Never a guess: what is none of the measure's numbers is refused with what would be. */
+/** Never guesses: a text that is no number of the measure is refused, with the numbers that are. */
 export function parseMeasure(measure: Measure, text: string): ParsedMeasure {
   if (measure === 'swingWeight') return parseSwingWeight(text)
 
@@ -78,7 +78,7 @@ export function parseMeasure(measure: Measure, text: string): ParsedMeasure {
   return { value: sign === '-' && size !== 0 ? -size : size }
 }
 
-/** In the smallest unit; no whole number where it lies between two of them. */
+/** In the smallest unit; no whole number when it lies between two of them. */
 function sizeOf(digits: string, { perOne }: Scale, measure: Measure): number | undefined {
   const fraction = /^(?:(\d{1,4})[ -]+)?(\d{1,3})\/(\d{1,3})$/.exec(digits)
   if (fraction) {
@@ -95,7 +95,7 @@ function sizeOf(digits: string, { perOne }: Scale, measure: Measure): number | u
   return measure === 'length' ? (sixteenthsAsWritten(size, behind.length) ?? size) : size
 }
 
-/** 37.06 and 37.063 are 37 1/16, rounded or cut off by whoever wrote it; 37.1 is nothing on a ruler. */
+/** 37.06 and 37.063 are 37 1/16, rounded or cut off by whoever wrote it; 37.1 is on no ruler. */
 function sixteenthsAsWritten(size: number, places: number): number | undefined {
   const nearest = Math.round(size)
   const unit = 16 / 10 ** places
@@ -137,14 +137,14 @@ export function showMeasure(measure: Measure, value: number): string {
   return (value / perOne).toFixed(decimals)
 }
 
-/** How large a difference is; tenths of a point where it is one of swing weights. */
+/** The size of a difference; of swing weights, in tenths of a point. */
 export const showSize = (measure: Measure, change: number): string =>
   measure === 'swingWeight' ? (Math.abs(change) / 10).toFixed(1) : showMeasure(measure, Math.abs(change))
 
-/** How far what is built may lie from its target: "within 0.50". */
+/** The tolerance in words: "within 0.50". */
 export const showTolerance = (measure: Measure, tolerance: number): string => `within ${showSize(measure, tolerance)}`
 
-/** A difference, with its sign. */
+/** A difference with its sign. */
 export function showChange(measure: Measure, change: number): string {
   return change === 0 ? '0' : `${change > 0 ? '+' : '-'}${showSize(measure, change)}`
 }
@@ -158,7 +158,7 @@ function showSixteenths(value: number): string {
   return value < 0 ? `-${size}` : size
 }
 
-// What a calculation finds may lie beyond the letters of a scale.
+// A computed swing weight may be outside the letters of the scale.
 const showSwingWeight = (tenths: number) => {
   if (tenths < 0) return 'below A0'
   if (tenths > 699) return 'above G9.9'

@@ -1,4 +1,4 @@
-/** How far a colour code bends a lie from black, in 1/100 of a degree. */
+/** How far a color code bends the lie from black, in 1/100 of a degree. */
 const steps = {
   gold: -375,
   brown: -300,
@@ -15,7 +15,7 @@ const steps = {
 } as const
 export type PingColor = keyof typeof steps
 
-/** A code means what it did when the club was made: of an era that is not here, the chart of the maker is read. */
+/** The codes changed with the years: for clubs of another era the maker's chart is read. */
 export const pingEras = { 'three quarters of a degree a color': steps } as const
 export type PingEra = keyof typeof pingEras
 

@@ -1,13 +1,13 @@
 import { familyOf, type Slot } from './slots.ts'
 import { clubStandards } from './standards.ts'
 
-/** Whose chart a set begins with, and what its shafts are made of. */
+/** The chart with which a set begins, and the material of its shafts. */
 export interface Build {
   cut: 'men' | 'ladies'
   material: 'steel' | 'graphite'
 }
 
-/** A man's graphite club in 1/16 in, as Hireko's chart has it. Steel is cut shorter, and a lady's club too. */
+/** Men's graphite clubs by Hireko's chart, in 1/16 in. Steel and ladies' clubs are shorter. */
 const graphite: Partial<Record<Slot, number>> = {
   D: 45 * 16,
   '3W': 43 * 16,
@@ -27,7 +27,7 @@ const graphite: Partial<Record<Slot, number>> = {
   LW: 35.75 * 16,
 }
 
-/** A length of the chart; undefined of a club that it does not know. */
+/** The length by the chart; undefined for a club that it lacks. */
 export function chartLength(slot: Slot, { cut, material }: Build): number | undefined {
   const length = graphite[slot]
   if (length === undefined) return undefined
@@ -38,14 +38,14 @@ export function chartLength(slot: Slot, { cut, material }: Build): number | unde
 
 const isWood = (slot: Slot) => familyOf(slot) === 'driver' || familyOf(slot) === 'fairway wood'
 
-/** How much more upright each iron is than the one before it, in 1/100 of a degree. */
+/** How much more upright each iron is than the one before, in 1/100 of a degree. */
 export const lieSteps = { flat: 50, normal: 75, steep: 100 } as const
 
-/** A lie of an iron from 3 to 9, counted from the 6-iron. */
+/** The lie of a 3- to 9-iron, counted from the 6-iron. */
 export const lieInSet = (number: number, step: keyof typeof lieSteps, ofSix = 6200): number =>
   ofSix + (number - 6) * lieSteps[step]
 
-/** An iron by its number; the wedges stand together behind the nine. */
+/** The number of an iron; wedges all stand behind the nine. */
 function placeInSet(slot: Slot): number | undefined {
   if (familyOf(slot) === 'wedge') return 10
   return familyOf(slot) === 'iron' && slot !== 'UT' ? Number(slot.charAt(0)) : undefined
@@ -58,13 +58,13 @@ const lieBy = (step: keyof typeof lieSteps) => (slot: Slot) => {
 
 interface Progression {
   label: string
-  /** Of each club as the chart has it; a set keeps its differences, whatever it begins from. */
+  /** The measure of each club by the chart; a set keeps its differences, whatever it begins with. */
   chart: (slot: Slot) => number | undefined
 }
 
 export type ProgressiveField = 'length' | 'loft' | 'lie'
 
-/** How a set runs from one club to the next. */
+/** How a measure changes from club to club in a set. */
 export const progressions: Record<ProgressiveField, readonly [Progression, ...Progression[]]> = {
   length: [
     { label: 'Steel', chart: (slot) => chartLength(slot, { cut: 'men', material: 'steel' }) },
@@ -84,7 +84,7 @@ interface Start {
   value: number
 }
 
-/** A club's measure in a set that begins with this one; undefined of a club that the chart does not know, or where none begins. */
+/** A club's measure in a set that begins with another club; undefined when the chart lacks one of the two. */
 export function progress({ chart }: Pick<Progression, 'chart'>, from: Start, to: Slot): number | undefined {
   const [start, there] = [chart(from.slot), chart(to)]
   return start === undefined || there === undefined ? undefined : from.value + there - start

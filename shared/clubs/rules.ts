@@ -6,7 +6,7 @@ import { type Measure, parseMeasure, perOneOf, showMeasure } from './measures.ts
 import { type Family, familyOf, nameOfSlot, type Slot } from './slots.ts'
 import { ClubSpec, fieldOf, SpecKey } from './spec.ts'
 
-/** What is wrong with a club, or unusual: the first is not built, the second is possible and worth a question. */
+/** A problem of a club: `blocks` is never built, `warns` is possible but asked about. */
 export interface Issue {
   field: SpecKey
   severity: 'blocks' | 'warns'
@@ -24,7 +24,7 @@ export interface Club {
 const blocks = (field: SpecKey, message: string): Issue => ({ field, severity: 'blocks', message })
 const warns = (field: SpecKey, message: string): Issue => ({ field, severity: 'warns', message })
 
-/** All that is to be said of one club. */
+/** All problems of a club. */
 export const issuesOf = (club: Club): Issue[] => [
   ...SpecKey.options.flatMap((key) => rangeIssue(club, key) ?? []),
   ...shaftIssues(club.spec),
@@ -70,7 +70,7 @@ function shaftIssues({ tip, bore, shim, tipTrim = 0, softStep = 0, ...spec }: Cl
 const farthestBend = 400
 const easyBend = 200
 
-/** What the bench has to bend, from the head as it is delivered; undefined where nothing is known of it. */
+/** How far the bench has to bend the head as delivered; undefined when that is unknown. */
 export const bendOf = (spec: ClubSpec, angle: 'loft' | 'lie'): number | undefined => {
   const [target, delivered] = [spec[angle], spec[angle === 'loft' ? 'catalogLoft' : 'catalogLie']]
   return target === undefined || delivered === undefined ? undefined : target - delivered
@@ -99,13 +99,16 @@ function putterIssues({ slot, spec }: Club): Issue[] {
     : []
 }
 
-/** Of an L.A.B. putter these make another putter: its weights are tuned to them. A change is a new version, priced anew. */
+/**
+ * The weights of an L.A.B. putter are tuned to these fields: a change makes another putter, in a new version with new
+ * prices.
+ */
 const labDefining: readonly SpecKey[] = ['lie', 'length', 'shaftBrand', 'shaftModel', 'shaftMaterial', 'shaftBend']
 
 export const needsRebalance = (before: ClubSpec, after: ClubSpec): boolean =>
   (before.isLab === true || after.isLab === true) && labDefining.some((key) => before[key] !== after[key])
 
-/** Why a set cannot be in play. */
+/** Why a set cannot be played; undefined when it can. */
 export function setProblem(clubs: readonly Club[]): string | undefined {
   if (clubs.length > mostClubs) return `${counted(clubs.length, 'club')}: the Rules allow ${mostClubs} in a bag.`
   const byMoi = clubs.filter(({ spec }) => spec.moi !== undefined).length
@@ -115,7 +118,7 @@ export function setProblem(clubs: readonly Club[]): string | undefined {
     : undefined
 }
 
-/** Whether what was built is near enough to what was asked; undefined where the field has no tolerance. */
+/** True when the built figure is close enough to its target; undefined when the field has no tolerance. */
 export function isInTolerance(key: SpecKey, target: number, built: number): boolean | undefined {
   const field = fieldOf(key)
   return field.kind === 'measure' && field.tolerance !== undefined
@@ -130,7 +133,7 @@ export function showField(key: SpecKey, value: ClubSpec[SpecKey], locale: string
   return typeof value === 'number' ? inOwnDecimals(showMeasure(measureOf(key), value), locale) : value
 }
 
-/** The limits of a measure in what people write: inches, degrees, pieces. */
+/** The limits of a measure in the written unit: inches, degrees, pieces. */
 export function writtenLimits(key: SpecKey, family: Family): { least: number; most: number } {
   const field = fieldOf(key)
   if (field.kind !== 'measure') throw new Error(`${field.label} is no measure.`)
@@ -141,7 +144,7 @@ export function writtenLimits(key: SpecKey, family: Family): { least: number; mo
 
 type ParsedField = { value: ClubSpec[SpecKey]; problem?: never } | { value?: never; problem: string }
 
-/** What is typed into a field, as the sheet keeps it; nothing where it is empty. */
+/** Parses a field's text for the sheet; undefined when it is empty. */
 export function readField(key: SpecKey, text: string): ParsedField {
   const [field, typed] = [fieldOf(key), text.trim()]
   if (typed === '') return { value: undefined }

@@ -11,7 +11,7 @@ export const shaft = {
     step: 2,
     label: 'Length',
     group: 'shaft',
-    // The Rules of Golf; a putter has no greatest length.
+    // The limits of the Rules of Golf; for a putter they set no longest length.
     limits: inches(18, 48),
     limitsOf: { putter: inches(18, 60) },
     usual: {

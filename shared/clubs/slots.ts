@@ -5,7 +5,7 @@ const hybrids = ['1H', '2H', '3H', '4H', '5H', '6H', '7H', 'UT'] as const
 const irons = ['1i', '2i', '3i', '4i', '5i', '6i', '7i', '8i', '9i'] as const
 const wedges = ['PW', 'AW', 'GW', 'SW', 'LW'] as const
 
-/** Where a club stands in the bag, in its order. */
+/** The clubs of a bag, in order. */
 export const Slot = z.enum(['D', ...woods, ...hybrids, ...irons, ...wedges, 'P'])
 export type Slot = z.output<typeof Slot>
 
@@ -22,7 +22,7 @@ export function familyOf(slot: Slot): Family {
   return isOf(irons, slot) ? 'iron' : 'wedge'
 }
 
-/** Whose head is a body behind its face: a driver, a wood, a hybrid. */
+/** True for clubs with a body behind the face: driver, woods and hybrids. */
 export const isWoodShaped = (slot: Slot): boolean =>
   slot !== 'UT' && ['driver', 'fairway wood', 'hybrid'].includes(familyOf(slot))
 
@@ -38,9 +38,9 @@ const namesOfTheirOwn: Partial<Record<Slot, string>> = {
 }
 const kinds: Record<string, string> = { W: 'wood', H: 'hybrid', i: 'iron' }
 
-/** As a person says it: 7-iron, 3-wood. */
+/** As people say it: 7-iron, 3-wood. */
 export const nameOfSlot = (slot: Slot): string =>
   namesOfTheirOwn[slot] ?? `${slot.slice(0, -1)}-${kinds[slot.slice(-1)] ?? ''}`
 
-/** As they lie in the bag. */
+/** Sorts slots by their order in the bag. */
 export const inBagOrder = (slots: readonly Slot[]): Slot[] => Slot.options.filter((slot) => slots.includes(slot))

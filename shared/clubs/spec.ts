@@ -6,7 +6,7 @@ import { angles, head } from './head-fields.ts'
 import { grip, shaft } from './shaft-fields.ts'
 import type { Family } from './slots.ts'
 
-/** A club as a sheet has it: what is decided of it, and nothing else. The one table of fields is its shape. */
+/** A club as a sheet has it, with only what is decided. The shape lists all fields. */
 export const ClubSpec = z.strictObject({
   ...head,
   ...angles,
@@ -29,7 +29,7 @@ export function fieldOf(key: SpecKey): ClubField {
   return field
 }
 
-/** The fields of a family's sheet, in their order; those that only staff see when asked for. */
+/** The fields of a family's sheet in order; with private ones for staff only. */
 export const keysOf = (family: Family, { isStaff }: { isStaff: boolean }): SpecKey[] =>
   SpecKey.options.filter((key) => {
     const { families, isPrivate } = fieldOf(key)
@@ -43,8 +43,8 @@ const partOf = (spec: ClubSpec, isPrivate: boolean): ClubSpec =>
     ),
   )
 
-/** A club as its owner may read it. */
+/** The part of a specification that the owner may read. */
 export const publicPart = (spec: ClubSpec): ClubSpec => partOf(spec, false)
 
-/** What of it staff alone see. */
+/** The part that only staff see. */
 export const privatePart = (spec: ClubSpec): ClubSpec => partOf(spec, true)

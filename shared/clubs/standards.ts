@@ -9,7 +9,7 @@ const at = (loftDegrees: number, lieDegrees: number, lengthInches: number): Meas
   length: lengthInches * 16,
 })
 
-/** What the studio calls standard: where a sheet starts from. Lofts and lies are of no standard in the trade. */
+/** The studio's standards, from which a sheet starts. The trade has no standard lofts and lies. */
 export const clubStandards: Record<Slot, Measures> = {
   D: at(10.5, 58, 45.25),
   '2W': at(13.5, 57, 43.25),
@@ -44,7 +44,7 @@ export const clubStandards: Record<Slot, Measures> = {
   P: at(3, 70, 34),
 }
 
-/** Heads as they are usually made, in tenths of a gram: irons from 229 g in steps of seven. */
+/** Usual head weights in tenths of a gram: irons from 229 g in steps of seven. */
 export function standardHeadMass(slot: Slot): number {
   const iron = /^(\d)i$/.exec(slot)
   if (iron) return 2220 + Number(iron[1]) * 70

@@ -1,19 +1,22 @@
-/** The parts of a club that its balance comes from: lengths in 1/16 in, the balance in 1/100 in, weights in 1/10 g. */
+/** The parts that a club's balance depends on: lengths in 1/16 in, the balance in 1/100 in, weights in 1/10 g. */
 export interface BalanceParts {
   length: number
   headMass: number
-  /** Of the shaft as it is cut, and where it balances, from the butt. */
+  /** The cut shaft, and its balance point from the butt. */
   shaftMass: number
   shaftBalance: number
   gripMass: number
-  /** Lead, counterweights and what else is added, each with its place from the butt in 1/100 in. */
+  /** Lead, counterweights and so on, each with its place from the butt in 1/100 in. */
   extras?: readonly { mass: number; at: number }[]
 }
 
-// Everything is counted in tenths of a gram at 1/400 in: whole numbers, so that no display hangs on a rounded sum.
+// Everything is computed in tenths of a gram at 1/400 in: whole numbers, so that no result depends on a rounded sum.
 const perInch = 400
 const fulcrum = 14 * perInch
-/** The weight of a head sits three quarters of an inch above the sole, that of a grip four and a quarter below its cap. */
+/**
+ * The weight of a head is counted three quarters of an inch above the sole, that of a grip four and a quarter below its
+ * cap.
+ */
 const headAboveSole = 0.75 * perInch
 const gripBelowCap = 4.25 * perInch
 
@@ -21,7 +24,7 @@ const lengthOf = (sixteenths: number) => sixteenths * 25
 const placeOf = (hundredths: number) => hundredths * 4
 const headAt = ({ length }: BalanceParts) => lengthOf(length) - headAboveSole
 
-/** About a fulcrum 14 in from the butt, in 1/4000 g in. */
+/** The torque about a fulcrum 14 in from the butt, in 1/4000 g in. */
 function torqueOf(parts: BalanceParts): number {
   const extras = (parts.extras ?? []).reduce((sum, { mass, at }) => sum + mass * (placeOf(at) - fulcrum), 0)
 
@@ -33,10 +36,10 @@ function torqueOf(parts: BalanceParts): number {
   )
 }
 
-/** An ounce is 28.349523125 g; of an inch-ounce there are this many 1/4000 g in, times 10 000 to be whole. */
+/** An ounce is 28.349523125 g: an inch-ounce has this many 1/4000 g in, times 10 000 to be whole. */
 const inchOunce = 1_133_980_925
 const finer = 10_000
-/** A0 is 161 in oz, a point 1.75. */
+/** A0 is 161 in oz, and a point is 1.75. */
 const a0 = 161
 
 const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
@@ -45,7 +48,7 @@ const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / 
 export const predictSwingWeight = (parts: BalanceParts): number =>
   halfUp((torqueOf(parts) * finer - a0 * inchOunce) * 1000, 175 * inchOunce)
 
-/** Of what a scale says, in inch-ounces. */
+/** From the reading of a scale in inch-ounces. */
 export const swingWeightOfTorque = (inchOunces: number): number =>
   halfUp((Math.round(inchOunces * finer) - a0 * finer) * 10, 1.75 * finer)
 
@@ -57,7 +60,7 @@ export const totalMass = ({ headMass, shaftMass, gripMass, extras = [] }: Balanc
 
 const square = (place: number) => place * place
 
-/** About the butt, in kg cm2; the shaft counts as an even rod around its balance. */
+/** About the butt, in kg cm2; the shaft counts as an even rod around its balance point. */
 export function predictMoi(parts: BalanceParts): number {
   const { headMass, shaftMass, gripMass, extras = [] } = parts
   const sum =
@@ -69,7 +72,7 @@ export function predictMoi(parts: BalanceParts): number {
   return Math.round((sum * 6.4516) / (10 * perInch * perInch * 1000))
 }
 
-/** How far the clubs of a shop lie from what is predicted, and how far from each other; tenths of a point. */
+/** How far a shop's clubs differ from the prediction, and from each other, in tenths of a point. */
 export interface Calibration {
   offset: number
   error: number
@@ -79,7 +82,7 @@ export const uncalibrated: Calibration = { offset: 0, error: 10 }
 /** Fewer clubs teach nothing. */
 export const fewestMeasured = 3
 
-/** Learned from clubs that were measured. */
+/** Learns from measured clubs. */
 export function calibrate(clubs: readonly { predicted: number; measured: number }[]): Calibration {
   if (clubs.length < fewestMeasured) return uncalibrated
 
@@ -89,17 +92,17 @@ export function calibrate(clubs: readonly { predicted: number; measured: number 
   return { offset: Math.round(mean), error: Math.ceil(Math.sqrt(spread)) }
 }
 
-/** Any one of these reaches the target: weights in 1/10 g, the length in 1/16 in. */
+/** Each of these alone reaches the target: weights in 1/10 g, the length in 1/16 in. */
 export interface Correction {
   headMass: number
   length: number
   gripMass: number
 }
 
-/** What to change, and by how much, to come from one swing weight to another (tenths of a point). */
+/** How much to change to get from one swing weight to another (in tenths of a point). */
 export function correctionTo(parts: BalanceParts, { from, to }: { from: number; to: number }): Correction {
   const missing = ((to - from) * 0.175 * inchOunce) / finer
-  // Longer at the butt: everything moves away from it, and the piece that is added weighs before the fulcrum.
+  // A longer butt moves everything away from it, and the added piece weighs on the near side of the fulcrum.
   const perLength = parts.headMass + parts.shaftMass - (parts.shaftMass * fulcrum) / lengthOf(parts.length)
 
   return {

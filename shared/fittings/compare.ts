@@ -9,21 +9,24 @@ export interface Shot {
   figures: ShotFigures
 }
 
-/** With fewer a mean says little. */
+/** The mean of fewer shots says little. */
 export const fewestShots = 5
 
 export interface FigureSum {
   count: number
   mean: number
-  /** How far a shot usually lies from the mean, either way: the standard deviation. None of one shot alone. */
+  /** The standard deviation; null for a single shot. */
   spread: number | null
 }
 
-/** Where about two of three shots land, as an ellipse: to the right and away, in mm, and turned in radians from the right. */
+/**
+ * The ellipse in which about two of three shots land: its center to the right and away, in mm, and its angle in radians
+ * from the right.
+ */
 export interface Ellipse {
   side: number
   carry: number
-  /** Half of the longer and of the shorter axis. */
+  /** Half of the longer axis and of the shorter one. */
   major: number
   minor: number
   turned: number
@@ -31,18 +34,21 @@ export interface Ellipse {
 
 export interface CandidateSum {
   candidateId: string
-  /** Shots that count. */
+  /** The number of shots that count. */
   count: number
   isTooFew: boolean
   figures: Partial<Record<FigureKey, FigureSum>>
-  /** Ball speed over club speed. */
+  /** Ball speed divided by club speed. */
   smash: number | null
   ellipse: Ellipse | null
 }
 
 export interface Comparison {
   candidates: CandidateSum[]
-  /** Whose it is, by figure; only among candidates with enough shots, and only where two of them have it. */
+  /**
+   * The best candidate for each figure; only among candidates with enough shots, and only when two of them have the
+   * figure.
+   */
   best: Partial<Record<FigureKey, string>>
   suggestion: Suggestion | null
 }
@@ -52,7 +58,7 @@ export interface Suggestion {
   why: string
 }
 
-// In an order of its own: a sum of doubles depends on it in its last digit, and nobody should see who was first.
+// Sorted first: the last digit of a floating-point sum depends on the order, and nobody should see who was first.
 const meanOf = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other).reduce((sum, value) => sum + value, 0) / values.length
 
@@ -66,10 +72,10 @@ function sumOf(values: readonly number[]): FigureSum | undefined {
 
 const valuesOf = (shots: readonly Shot[], key: FigureKey) => shots.flatMap((shot) => shot.figures[key] ?? [])
 
-/** So that two of three fall inside, of two figures that scatter as most things do. */
+/** So that two of three shots are inside, when both figures are normally distributed. */
 const twoOfThree = Math.sqrt(-2 * Math.log(1 / 3))
 
-/** Undefined of fewer than three shots with both: two are a line. */
+/** Null for fewer than three shots with both figures: two make a line. */
 export function ellipseOf(shots: readonly Shot[]): Ellipse | null {
   const landed = shots.flatMap(({ figures: { side, carry } }) =>
     side === undefined || carry === undefined ? [] : [{ side, carry }],
@@ -116,7 +122,7 @@ interface Candidate {
   isOwn: boolean
 }
 
-/** Candidates side by side, over the shots that count. */
+/** Compares candidates by their counted shots. */
 export function compare(candidates: readonly Candidate[], shots: readonly Shot[], family: Family): Comparison {
   const sums = candidates.map(({ id }) => summarize(id, shots))
 
@@ -137,7 +143,7 @@ function bestOf(sums: readonly CandidateSum[]): Comparison['best'] {
   return Object.fromEntries(winners)
 }
 
-/** A long club is judged by the carry that it can be relied on for, one that is aimed by how close it lands. */
+/** A long club is judged by the carry that it reliably reaches, any other by how close it lands. */
 const isLong = (family: Family) => family === 'driver' || family === 'fairway wood' || family === 'hybrid'
 
 interface RatedCandidate {
@@ -147,7 +153,7 @@ interface RatedCandidate {
   score: number
 }
 
-/** How far a shot lies beside the line, whether the mean does or it scatters. */
+/** How far shots miss the line, by their mean and their spread together. */
 const missOf = ({ mean, spread }: FigureSum & { spread: number }) => Math.hypot(mean, spread)
 
 function suggest(candidates: readonly Candidate[], sums: readonly CandidateSum[], family: Family): Suggestion | null {
@@ -164,7 +170,7 @@ function suggest(candidates: readonly Candidate[], sums: readonly CandidateSum[]
   return { candidateId: first.candidate.id, why: whyOf(first, own ?? second, family) }
 }
 
-/** Nothing of what rounds to none. */
+/** Empty for a difference that rounds to zero. */
 function partOf(length: number, more: string, less: string): string {
   const yards = showFigure('distance', Math.abs(length))
   return Number(yards) === 0 ? '' : `${yards} yd ${length < 0 ? less : more}`

@@ -25,7 +25,7 @@ import {
 } from './records.ts'
 import { FittingStatus } from './status.ts'
 
-/** Of the link of one fitting: in the body, for what stands in an address is logged. */
+/** The token of a fitting's link. It is sent in the body, because addresses are logged. */
 const FittingToken = z
   .string()
   .max(200)
@@ -40,7 +40,7 @@ const ofFile = z.object({ fittingId: Id, fileId: Id })
 const version = z.int().exactOptional()
 const changed = { response: Fitting, failures: ['not_found', 'wrong_state'] } as const
 
-/** Fittings: what a client hits, with which clubs, and what came of it. */
+/** Fittings: what a client hits with which clubs, and what is decided. */
 export const fittingsContract = {
   listFittings: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const fittingsContract = {
     access: reads,
     query: z.object({
       ...pageQuery(),
-      /** A number, or letters of the client’s name. */
+      /** A number, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),
       shelf: FittingShelf.exactOptional(),
       person: Id.exactOptional(),

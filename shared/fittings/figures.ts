@@ -22,12 +22,12 @@ export type FigureKey = z.output<typeof FigureKey>
 
 export interface Figure {
   label: string
-  /** At the head of a column. */
+  /** The heading of a column. */
   short: string
   measure: ShotMeasure
-  /** What it can be, in the unit that it is shown in. */
+  /** The possible values, in the shown unit. */
   range: readonly [least: number, most: number]
-  /** Which of several candidates has the best of it: who has most, or who repeats it. */
+  /** Which candidate is best: the one with the highest mean, or the steadiest one. */
   best: 'most' | 'steadiest'
 }
 
@@ -37,7 +37,7 @@ const speed = { measure: 'speed', ...most } as const
 const distance = { measure: 'distance', ...most } as const
 const angle = { measure: 'angle', ...steadiest } as const
 
-/** Everything that is known of a shot. */
+/** The figures of a shot. */
 export const figures: Record<FigureKey, Figure> = {
   clubSpeed: { ...speed, label: 'Club speed', short: 'Club', range: [1, 170] },
   ballSpeed: { ...speed, label: 'Ball speed', short: 'Ball', range: [1, 250] },
@@ -58,7 +58,7 @@ export const figures: Record<FigureKey, Figure> = {
 export const outOfRange = (key: FigureKey, value: number): string | undefined => {
   const { label, measure, range } = figures[key]
   const unit = shownIn[measure]
-  // As it is shown: what lies on the edge belongs to it.
+  // Rounded as it is shown, so that a value on the edge is allowed.
   const shown = Math.round((value / perOne[unit]) * 100) / 100
   return shown >= range[0] && shown <= range[1]
     ? undefined
@@ -73,7 +73,7 @@ const shapeOf = (key: FigureKey) =>
 
 type FigureShape = Record<FigureKey, z.ZodExactOptional<z.ZodInt>>
 
-/** What was measured of one shot, in the smallest units, and nothing of what was not. */
+/** The measured figures of a shot in the smallest units; unmeasured ones are left out. */
 export const ShotFigures = z
   .strictObject(
     Object.fromEntries(FigureKey.options.map((key) => [key, shapeOf(key).exactOptional()])) as unknown as FigureShape,
@@ -82,5 +82,5 @@ export const ShotFigures = z
   .meta({ examples: [{ ballSpeed: 63_480, carry: 215_800 }] })
 export type ShotFigures = z.output<typeof ShotFigures>
 
-/** Those that are typed in the bay and stand in the comparison. */
+/** The figures that are typed in the bay and compared. */
 export const mainFigures = ['ballSpeed', 'launch', 'spin', 'carry', 'side'] as const satisfies readonly FigureKey[]

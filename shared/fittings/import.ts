@@ -6,26 +6,28 @@ import { Id } from '#shared/http/wire.ts'
 import { FigureKey } from './figures.ts'
 import { distanceUnits, speedUnits } from './units.ts'
 
-/** What a column of a launch monitor's file may hold: a figure, the club that was hit, its kind, or whether the shot counts. */
+/**
+ * What a column of a launch monitor's file may hold: a figure, the club, the kind of club, or whether the shot counts.
+ */
 export const ShotField = z.enum(['club', 'clubType', 'counts', ...FigureKey.options])
 export type ShotField = z.output<typeof ShotField>
 
-/** A fitting has a few hundred; a whole day of a bay is cut. */
+/** A fitting has a few hundred; the file of a whole day is cut. */
 export const mostRowsOfShots = 2000
 
 export const ShotImportQuery = ImportQuery.extend({
-  /** Who hit what names no candidate by its club. */
+  /** The candidate for shots whose club names none. */
   candidate: Id.exactOptional(),
-  /** In which the columns are that do not say it themselves. */
+  /** The units of columns that do not state them. */
   speed: z.enum(speedUnits).exactOptional(),
   distance: z.enum(distanceUnits).exactOptional(),
 })
 
 export const ShotImportReport = ImportReport.extend({
-  /** The launch monitor whose headings these are; of one that was mapped by hand before, its own. */
+  /** The launch monitor with these headings, or its own name when somebody mapped its columns before. */
   source: z.string().nullable(),
   isRemembered: z.boolean(),
-  /** As it was chosen, now or for an earlier file; null where the file says it, or nobody has. */
+  /** The chosen unit, now or for an earlier file; null when the file states it or nobody has chosen. */
   speed: z.enum(speedUnits).nullable(),
   distance: z.enum(distanceUnits).nullable(),
 })

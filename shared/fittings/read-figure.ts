@@ -2,16 +2,16 @@ import type { DecimalSign } from '#shared/typed-sum.ts'
 
 import { perOne, type ShotUnit } from './units.ts'
 
-/** In small letters without marks, spaces and points: `Rückwärts` is `ruckwarts`, `In-Out` is `inout`. */
+/** In lower case without accents, spaces and points: `Rückwärts` becomes `ruckwarts`, `In-Out` becomes `inout`. */
 export const bare = (words: string): string =>
   words
-    // What stands for degrees where a keyboard has no sign of its own; its plain form would be a letter.
+    // Some keyboards write these for degrees; NFKD would turn them into a letter.
     .replaceAll(/[º˚]/g, '°')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}°]/gu, '')
 
-/** Words between spaces, as they are listed, in the form in which they are compared. */
+/** A list of words separated by spaces, in the form in which they are compared. */
 export const words = (list: string): string[] =>
   list
     .split(/\s+/)
@@ -48,7 +48,7 @@ const right = words(`
     open o op offen ouvert ouverte abierto abierta oppen aperta aperto aberta オープン
   `)
 
-/** Which way a word points: to the left, down, closed and from out to in are negative. */
+/** The sign of a direction: left, down, closed and out-to-in are negative. */
 export function signOfWord(word: string): 1 | -1 | undefined {
   const plain = bare(word)
   if (right.includes(plain)) return 1
@@ -60,7 +60,7 @@ const kindOf = (unit: ShotUnit) =>
 
 const mostLetters = 60
 
-/** With plain digits, signs and spaces, whatever keyboard they were written on. */
+/** With plain digits, signs and spaces, whatever keyboard wrote them. */
 const plainOf = (text: string) =>
   text
     .slice(0, mostLetters * 4)
@@ -71,9 +71,9 @@ const plainOf = (text: string) =>
     .trim()
 
 /**
- * What was typed or written, in the smallest unit; undefined where it is no number. Right, up, open and from in to out are
- * positive: "12 L" is -12, "4.1 Down" is -4.1. A unit beside it counts more than that of its column. Of a file it may be known
- * which sign stands before its decimals.
+ * Parses a figure in the smallest unit; undefined when it is no number. Right, up, open and in-to-out are positive: "12
+ * L" is -12, "4.1 Down" is -4.1. A unit beside the figure overrides that of its column. For a file, the decimal sign
+ * may be known.
  */
 export function readFigure(text: string, unit: ShotUnit, decimal?: DecimalSign): number | undefined {
   const typed = plainOf(text)
@@ -92,20 +92,20 @@ export function readFigure(text: string, unit: ShotUnit, decimal?: DecimalSign):
   const number = kindOf(own) === kindOf(unit) ? numberOf(digits, own, decimal) : undefined
   if (beside === undefined || number === undefined) return undefined
 
-  // Rounded at once: a tenth of a unit is many of the smallest.
+  // Rounded at once, because a tenth of a unit is many of the smallest.
   const value = Math.round(number * perOne[own])
   return (beside.sign === undefined ? begins.startsWith('-') : beside.sign === -1) ? -value || 0 : value
 }
 
-/** The unit that stands beside a figure itself. */
+/** The unit beside a figure. */
 export const unitBeside = (figure: string): ShotUnit | undefined =>
   wordsOf(figure.replaceAll(/[\d.,+−–'’-]/g, ' '))?.unit
 
-/** At most a side and a unit; undefined where anything else stands there. */
+/** Reads a direction and a unit; undefined when there is anything else. */
 function wordsOf(text: string): { sign: 1 | -1 | undefined; unit: ShotUnit | undefined } | undefined {
   const single = text.replaceAll('°', ' ° ').split(' ').filter(Boolean)
   const joined = single.filter((word) => unitNamed(word) === undefined).join('')
-  // "In to Out" is one word of three.
+  // "In to Out" is one direction in three words.
   const isOne = single.length > 1 && signOfWord(joined) !== undefined
   const said = isOne ? [joined, ...single.filter((word) => unitNamed(word) !== undefined)] : single
   const signs = said.flatMap((word) => signOfWord(word) ?? [])
@@ -117,7 +117,7 @@ function wordsOf(text: string): { sign: 1 | -1 | undefined; unit: ShotUnit | und
 
 const isDigits = (text: string) => /^\d*$/.test(text)
 
-/** The digits of a number in groups of three; undefined where they are not in such. */
+/** The digits of a number in groups of three; undefined when they are not grouped so. */
 function ungrouped(text: string, sign: string): string | undefined {
   const [first = '', ...rest] = text.split(sign)
   const isGrouped = first !== '' && first.length <= 3 && rest.every((group) => group.length === 3)
@@ -147,11 +147,11 @@ interface Written {
   decimal: DecimalSign | undefined
 }
 
-/** Whether one sign before three digits parts thousands, as in 6,128 turns a minute. */
+/** True when a sign before three digits separates thousands, as in 6,128 rpm. */
 function isThousand(text: string, { sign, unit, decimal }: Written): boolean {
   const [before = '', after = '', ...more] = text.split(sign)
   if (more.length > 0 || after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return false
   if (decimal !== undefined) return sign !== decimal
-  // Nothing else is counted by thousands; of what else there is, nobody knows more than two decimals of.
+  // Only rpm, and feet up to 9,999, have thousands; no other figure is given with three decimals.
   return unit === 'rpm' ? before.length < 3 : unit === 'ft' && before.length === 1
 }

@@ -12,12 +12,12 @@ import { FittingStatus } from './status.ts'
 const Sku = Line(40).nullable()
 
 const candidateFacts = {
-  /** What it is called in the bay. */
+  /** Its name in the bay. */
   label: Line(40).meta({ examples: ['B 9.0 S'] }),
   slot: Slot.meta({ examples: ['D'] }),
   /** What is known of it, in whole numbers of the smallest unit. */
   spec: ClubSpec,
-  /** Parts of our own shelf. */
+  /** Parts from our own stock. */
   headSku: Sku.exactOptional(),
   shaftSku: Sku.exactOptional(),
   gripSku: Sku.exactOptional(),
@@ -25,9 +25,9 @@ const candidateFacts = {
 
 export const NewCandidate = z.strictObject({
   ...candidateFacts,
-  /** The client's own club, which all others are compared with. */
+  /** True for the client's own club, which the others are compared with. */
   isOwn: z.boolean().exactOptional(),
-  /** Which of the client's bag it is. */
+  /** The club of the client's bag. */
   clubId: Id.exactOptional(),
 })
 export type NewCandidate = z.output<typeof NewCandidate>
@@ -43,26 +43,26 @@ export const CandidateChange = z.strictObject({
 export type CandidateChange = z.output<typeof CandidateChange>
 
 export const NewShot = z.strictObject({
-  /** Of whoever wrote it down: a shot that is sent again is there already. */
+  /** Chosen by the sender: a shot that is sent again is found by it. */
   id: Id,
   candidateId: Id,
   figures: ShotFigures,
 })
 export type NewShot = z.output<typeof NewShot>
 
-/** As many as somebody types while the studio cannot be reached. */
+/** As many as somebody may type while the server cannot be reached. */
 export const mostShotsAtOnce = 200
-/** More are not hit in an afternoon, and none can tell them apart. */
+/** Nobody hits more in an afternoon. */
 export const mostShots = 2000
 export const mostCandidates = 30
 
 export const NewFitting = z.strictObject({
-  /** What it was booked as: the client and their answers come with it. */
+  /** Its booking, which brings the client and their answers. */
   bookingId: Id.exactOptional(),
-  /** Whoever came without. */
+  /** The client, when there is no booking. */
   personId: Id.exactOptional(),
   slot: Slot.meta({ examples: ['D'] }),
-  /** Prepared for later, with the clubs to try; it begins now without. */
+  /** Prepared for later, with the candidates; by default it begins now. */
   later: z.boolean().exactOptional(),
 })
 export type NewFitting = z.output<typeof NewFitting>
@@ -70,9 +70,9 @@ export type NewFitting = z.output<typeof NewFitting>
 export const FittingChange = z.strictObject({
   slot: Slot.exactOptional(),
   measuredOn: Paragraph(80).exactOptional(),
-  /** For us. */
+  /** For staff. */
   note: Paragraph(4000).register(personal).exactOptional(),
-  /** For the client, with their results. */
+  /** For the client, with the results. */
   summary: Paragraph(4000).register(personal).exactOptional(),
   bestCandidateId: Id.nullable().exactOptional(),
   followUpOn: Day.nullable().exactOptional(),
@@ -92,13 +92,13 @@ const Candidate = z.object({
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** What a client takes: candidates, and of an iron the other clubs of its set. */
+/** The clubs that the client takes: candidates, and for an iron the other clubs of its set. */
 export const NewSheetOfFitting = z.strictObject({
   clubs: z
     .array(z.strictObject({ candidateId: Id, slots: z.array(Slot).min(1).max(14).exactOptional() }))
     .min(1, 'Choose at least one club.')
     .max(14),
-  /** Of the fitting that was seen. */
+  /** The version of the fitting that the caller has seen. */
   version: z.int().exactOptional(),
 })
 export type NewSheetOfFitting = z.output<typeof NewSheetOfFitting>
@@ -118,7 +118,7 @@ export const FittingRow = z.object({
   person: Person,
   slot: Slot,
   fitter: z.string().nullable(),
-  /** When it is, or was. */
+  /** When it is or was. */
   startsAt: Instant,
   candidateCount: z.int(),
   shotCount: z.int(),
@@ -137,7 +137,7 @@ export const Fitting = z.object({
   fitter: z.string().nullable(),
   startsAt: Instant,
   booking: z.object({ id: Id, reference: z.string(), serviceName: z.string() }).nullable(),
-  /** To the questions of the service, as they were asked. */
+  /** The service's questions and the answers, as they were asked. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   measuredOn: z.string(),
   note: z.string(),
@@ -145,12 +145,12 @@ export const Fitting = z.object({
   bestCandidateId: Id.nullable(),
   followUpOn: z.string().nullable(),
   sharedAt: Instant.nullable(),
-  /** Opens the results without a sign-in, once they are shared; whoever only reads is not told. */
+  /** Opens the results without signing in, once they are shared; null for callers who may only read. */
   link: z.string().nullable(),
   candidates: z.array(Candidate),
   shots: z.array(Shot),
   files: z.array(StoredFile),
-  /** Written of what the client takes, the latest first. */
+  /** The sheets made from it, the latest first. */
   sheets: z.array(MadeSheet),
   history: z.array(
     z.object({
@@ -164,7 +164,7 @@ export const Fitting = z.object({
 })
 export type Fitting = z.output<typeof Fitting>
 
-/** What the client reads of it. */
+/** A fitting as the client reads it. */
 export const SharedFitting = Fitting.pick({
   id: true,
   number: true,
@@ -177,7 +177,7 @@ export const SharedFitting = Fitting.pick({
   files: true,
 }).extend({
   candidates: z.array(Candidate.pick({ id: true, label: true, isOwn: true, slot: true, spec: true })),
-  /** Those that count. */
+  /** The shots that count. */
   shots: z.array(Shot.pick({ candidateId: true, included: true, figures: true })),
 })
 export type SharedFitting = z.output<typeof SharedFitting>
@@ -192,6 +192,6 @@ export const OwnFitting = FittingRow.pick({
 })
 export type OwnFitting = z.output<typeof OwnFitting>
 
-/** What a list shows: what is to come or going on, what is to be written, what the client thinks over, and what is over. */
+/** The shelves of the list: coming or in progress, to be shared, shared, to follow up, and over. */
 export const FittingShelf = z.enum(['open', 'to_share', 'shared', 'followup', 'over'])
 export type FittingShelf = z.output<typeof FittingShelf>

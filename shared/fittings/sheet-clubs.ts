@@ -5,7 +5,7 @@ import { clubStandards } from '#shared/clubs/standards.ts'
 
 import type { Candidate } from './records.ts'
 
-/** Which other clubs a candidate may stand for: one of the irons or wedges for all of them, any other for itself. */
+/** The clubs that a candidate may stand for: an iron or wedge for all irons and wedges, any other for itself. */
 export function slotsLike(slot: Slot): Slot[] {
   const ofSet = new Set(['iron', 'wedge'])
 
@@ -15,10 +15,10 @@ export function slotsLike(slot: Slot): Slot[] {
 }
 
 const stepped = ['length', 'loft', 'lie'] as const
-/** Of the one club that was hit, and no other of its set. */
+/** The fields of the club that was hit, which the others of its set do not share. */
 const ofOneClub = new Set<SpecKey>(['headMass', 'headSerial', 'shaftMass', 'shaftBalance', 'tipTrim', 'buttTrim'])
 
-/** Another club of the set: as much longer, flatter and stronger as the studio's standards are. */
+/** Another club of the set: its length, lie and loft differ as the studio's standards do. */
 function specOf({ slot, spec }: Pick<Candidate, 'slot' | 'spec'>, other: Slot): ClubSpec {
   if (other === slot) return spec
   const [from, to] = [clubStandards[slot], clubStandards[other]]
@@ -33,7 +33,10 @@ function specOf({ slot, spec }: Pick<Candidate, 'slot' | 'spec'>, other: Slot): 
 
 type ChosenCandidate = Pick<Candidate, 'slot' | 'spec' | 'headSku' | 'shaftSku' | 'gripSku'>
 
-/** A candidate as clubs of a sheet. Heads and shafts are of one slot each: the others of a set are chosen on the sheet. */
+/**
+ * A candidate as clubs of a sheet. Heads and shafts are made for one slot: those of the other clubs are chosen on the
+ * sheet.
+ */
 export const sheetClubsOf = (
   candidate: ChosenCandidate,
   slots: readonly Slot[],

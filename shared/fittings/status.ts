@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** A fitting's life, from the appointment to what the client decided. */
+/** The states of a fitting, from the appointment to the client's decision. */
 export const FittingStatus = z.enum([
   'scheduled',
   'in_session',
@@ -14,7 +14,7 @@ export const FittingStatus = z.enum([
 ])
 export type FittingStatus = z.output<typeof FittingStatus>
 
-/** Each state on its badge, and in a sentence, as in "This fitting is in session". */
+/** Each state on its badge, and in a sentence such as "This fitting is in session". */
 export const fittingWords: WordsOf<FittingStatus> = {
   scheduled: { label: 'Scheduled', phrase: 'scheduled' },
   in_session: { label: 'In session', phrase: 'in session' },
@@ -25,16 +25,16 @@ export const fittingWords: WordsOf<FittingStatus> = {
   followup_due: { label: 'Follow up', phrase: 'to be followed up' },
 }
 
-/** Shots and candidates may change. */
+/** True while shots and candidates may change. */
 export const isOpen = (status: FittingStatus): boolean =>
   status === 'scheduled' || status === 'in_session' || status === 'results_draft'
 
-/** The client may read it, by their account or a link. */
+/** True when the client may read it, by their account or a link. */
 export const isShared = (status: FittingStatus): boolean => !isOpen(status)
 
 interface FittingStepFacts {
   status: FittingStatus
-  /** Whether a shot counts, or a club is marked as best: of putters there may be no figures. */
+  /** True when a shot counts or a club is marked as best: a putter may have no figures. */
   hasResults: boolean
 }
 
@@ -67,5 +67,5 @@ const named: Partial<Record<FittingStatus, Partial<Record<FittingStatus, string>
   results_shared: { results_draft: 'Take back to change' },
 }
 
-/** What a step is called, by whoever takes it. */
+/** The name of a step, for whoever takes it. */
 export const nameOfStep = (from: FittingStatus, to: FittingStatus): string => named[from]?.[to] ?? names[to]

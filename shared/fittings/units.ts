@@ -1,6 +1,6 @@
 /**
- * What a launch monitor measures, each kept as a whole number: `speed` in mm/s, `distance` and `height` in mm, `angle` in 1/100 of
- * a degree, `spin` in turns a minute. Small enough that whatever unit it was read in, it is written the same.
+ * What a launch monitor measures, as whole numbers: `speed` in mm/s, `distance` and `height` in mm, `angle` in 1/100 of
+ * a degree, `spin` in rpm. The units are so small that a figure is shown exactly as it was read in any unit.
  */
 export type ShotMeasure = 'speed' | 'distance' | 'height' | 'angle' | 'spin'
 
@@ -24,7 +24,7 @@ export const perOne: Record<ShotUnit, number> = {
   rpm: 1,
 }
 
-/** As a fitter in the bay says it. */
+/** The units that fitters use. */
 export const shownIn: Record<ShotMeasure, ShotUnit> = {
   speed: 'mph',
   distance: 'yd',
@@ -46,7 +46,7 @@ export const unitWords: Record<ShotUnit, string> = {
 
 const decimals: Record<ShotMeasure, number> = { speed: 1, distance: 1, height: 0, angle: 1, spin: 0 }
 
-/** A figure as it is read in the bay: 142.1, 11.2, 3050. */
+/** A figure as it is shown in the bay: 142.1, 11.2, 3050. */
 export const showFigure = (measure: ShotMeasure, value: number): string =>
-  // No -0.0.
+  // Without -0.0.
   (value / perOne[shownIn[measure]] || 0).toFixed(decimals[measure]).replace(/^-(?=0(?:\.0+)?$)/, '')

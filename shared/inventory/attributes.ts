@@ -6,7 +6,7 @@ import { flexes, tips } from '#shared/clubs/shaft-fields.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 
-// What a part shares with the club that it becomes part of is the same field, so that a sheet takes it as it is.
+// A field that a part shares with the club it becomes part of is the same field, so that a sheet can copy it.
 const { hand, headModel, headFinish, headMass, bore, bounce, grind, catalogLoft, catalogLie } = ClubSpec.shape
 const { shaftModel, shaftMaterial, tip, flex, rawShaftMass, shaftBalance, rawLength } = ClubSpec.shape
 const { gripModel, gripSize, gripCore, gripRib, gripMass, gripDiameter, gripKind, gripLength } = ClubSpec.shape
@@ -20,7 +20,7 @@ const color = line({ label: 'Color', group: 'finish', most: 40 })
 
 const club = z.strictObject({ slot, hand, headModel, year, catalogLoft, shaftModel, flex })
 
-/** What is known of an item beyond its name, by its kind. */
+/** The attributes of an item beyond its name, by its kind. */
 export const attributesOf = {
   head: z.strictObject({
     slot,
@@ -70,20 +70,20 @@ export interface AttributeField {
   field: ClubField
 }
 
-/** The fields of a kind, in their order. */
+/** The fields of a kind, in order. */
 export const attributeFieldsOf = (kind: ProductKind): AttributeField[] =>
   Object.entries(attributesOf[kind].shape).flatMap(([key, schema]) => {
     const field = fieldFacts.get(schema)
     return field ? [{ key, field }] : []
   })
 
-/** By what parts are sought beside letters: what fits together is called the same of each. */
+/** The filters for parts beside words: matching parts have the same value. */
 export const fitChoices = { tip: tips, flex: flexes, hand: ['right', 'left'], core: gripCore.unwrap().options } as const
 export type Fit = keyof typeof fitChoices
 export const fits = Object.keys(fitChoices) as Fit[]
 
 export const fitQuery = {
-  /** The tip of a shaft, and the bore, ferrule or adapter that takes it. */
+  /** The tip of a shaft, and the bore of a head, ferrule or adapter that fits it. */
   tip: z.enum(fitChoices.tip).exactOptional(),
   flex: z.enum(fitChoices.flex).exactOptional(),
   hand: z.enum(fitChoices.hand).exactOptional(),
@@ -97,7 +97,7 @@ interface PartItem {
   attributes: Attributes
 }
 
-/** What a club is, once this part is in it. A part without a model is called by its name. */
+/** The specification that this part gives a club. A part without a model goes by its name. */
 export function specOfPart({ kind, brand, name, attributes }: PartItem): ClubSpec {
   const shared = Object.fromEntries(Object.entries(attributes).filter(([key]) => SpecKey.safeParse(key).success))
   const named = {

@@ -10,28 +10,28 @@ import { Attributes, fitQuery } from './attributes.ts'
 import { PartsJob, WaitingJob } from './parts-job.ts'
 import { Serials, UnitOwner } from './units/contract.ts'
 
-/** Why a shelf changed. */
+/** Why the stock changed. */
 export const MoveKind = z.enum(['receive', 'consume', 'sell', 'return', 'adjust', 'transfer', 'scrap', 'count'])
 export type MoveKind = z.output<typeof MoveKind>
 
 const most = 1_000_000
 const Limit = z.int().min(0).max(most).nullable()
-/** One for each piece, where they are told apart. */
+/** One for each piece, for items with serial numbers. */
 const serials = Serials.exactOptional()
-/** Also those that are lost are taken which work was promised: it waits for others then. */
+/** Allows the loss of parts that are promised to jobs: these then wait for the next delivery. */
 const fromPromised = z.boolean().exactOptional()
 const reason = Line(300).meta({ examples: ['Found behind the counter'] })
 
 /**
- * What staff write down by hand: what came, what was thrown away, what a count found, or how much more or less there is than
- * the books say. Sales and builds move stock by themselves.
+ * What staff enter by hand: what came, what was thrown away, what a count found, or a correction. Sales and builds move
+ * stock themselves.
  */
 export const NewStockMove = z.discriminatedUnion('kind', [
   z.strictObject({
     sku: Sku,
     kind: z.literal('receive'),
     quantity: z.int().min(1, 'Write at least 1.').max(most),
-    /** What one of them cost; what the others cost on average, where nobody knows. */
+    /** The cost of one piece; by default the average cost of the others. */
     unitCostCents: TypedCents.exactOptional(),
     serials,
     reason,
@@ -60,7 +60,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
   z.strictObject({
     sku: Sku,
     kind: z.literal('count'),
-    /** How many lie there. */
+    /** How many are there. */
     quantity: z.int().min(0).max(most),
     unitCostCents: TypedCents.exactOptional(),
     serials,
@@ -70,20 +70,20 @@ export const NewStockMove = z.discriminatedUnion('kind', [
 ])
 export type NewStockMove = z.output<typeof NewStockMove>
 
-/** How many there are: `available` is what is not promised, `incoming` what suppliers and other places have yet to bring. */
+/** The stock: `available` is not promised, `incoming` is on the way from suppliers and other places. */
 const Quantities = z.object({ onHand: z.int(), reserved: z.int(), available: z.int(), incoming: z.int() })
 export type Quantities = z.output<typeof Quantities>
 
-/** With the tickets, builds and orders that those are promised to which nobody else can have. */
+/** The stock with the tickets, builds and orders that it is promised to. */
 const HeldQuantities = Quantities.extend({ heldFor: z.array(z.string()) })
 
-/** Null for what nobody has counted yet. */
+/** Null when nobody has counted it yet. */
 const counted = { stock: Quantities.nullable() }
 
 const ItemOfSku = ListedItem.extend({
-  /** Neither it nor its product is retired. */
+  /** False when it or its product is retired. */
   isSold: z.boolean(),
-  /** Whether it is counted; until then it is sold as if there were always some. */
+  /** True when it is counted; until then it is sold as if there were always some. */
   tracked: z.boolean(),
   attributes: Attributes,
   ...Quantities.shape,
@@ -99,9 +99,9 @@ export const StockRow = z.object({
   ...counted,
   minOnHand: z.int().nullable(),
   maxOnHand: z.int().nullable(),
-  /** Less is there than there should be. */
+  /** True when less is there than the minimum. */
   isShort: z.boolean(),
-  /** What one costs on average; null for whoever may not see it, and where there is none. */
+  /** The average cost of one; null for callers who may not see costs, and when there are none. */
   averageCents: z.int().nullable(),
 })
 export type StockRow = z.output<typeof StockRow>
@@ -124,28 +124,28 @@ export const StockRecord = StockRow.extend({
   priceCents: z.int(),
   unit: z.string(),
   attributes: Attributes,
-  /** Whether its pieces are told apart by serials. */
+  /** True when its pieces have serial numbers. */
   bySerial: z.boolean(),
-  /** What it is all worth; null for whoever may not see it. */
+  /** The worth of all of it; null for callers who may not see costs. */
   valueCents: z.int().nullable(),
-  /** The next day on which suppliers bring some. */
+  /** The next day on which some are delivered. */
   arrivesOn: z.string().nullable(),
-  /** What lies in other places, and what is on its way between them. */
+  /** The stock of other places, and what is on the way between them. */
   elsewhere: z.array(z.object({ place: z.string(), onHand: z.int(), available: z.int() })),
   onTheWay: z.array(z.object({ id: Id, number: z.string(), to: z.string(), quantity: z.int() })),
-  /** The work that waits for it, the oldest first. */
+  /** The jobs that wait for it, the longest waiting first. */
   waiting: z.array(WaitingJob),
-  /** To what it is promised, the oldest first. */
+  /** What it is promised to, the oldest first. */
   reservations: z.array(
     z.object({
-      /** The order that it is of. */
+      /** The order that it belongs to. */
       orderId: Id.nullable(),
       number: z.string().nullable(),
-      /** The ticket or the build that it is for. */
+      /** The ticket or build that it is for. */
       job: PartsJob.nullable(),
-      /** It is with a client, who brings it back. */
+      /** True when a client has it on loan. */
       isLent: z.boolean(),
-      /** What a piece is named for; null where pieces are not told apart by it. */
+      /** What a piece can be named for; null when pieces are not named for it. */
       owner: UnitOwner.nullable(),
       quantity: z.int(),
       at: Instant,
@@ -159,11 +159,11 @@ export const StockMove = z.object({
   at: Instant,
   kind: MoveKind,
   quantity: z.int(),
-  /** What was left after it. */
+  /** The stock after the move. */
   onHand: z.int(),
   valueCents: z.int().nullable(),
   reason: z.string().nullable(),
-  /** Who did it, where somebody of the studio did. */
+  /** The member of staff who did it. */
   by: z.string().nullable(),
   forced: z.boolean(),
   orderId: Id.nullable(),
@@ -206,7 +206,7 @@ export const inventoryContract = {
     response: z.object({
       items: z.array(StockRow),
       total: z.int(),
-      /** Of all items, whatever was asked for. */
+      /** Counts of all items, whatever the filters. */
       counts: z.object({ counted: z.int(), short: z.int(), valueCents: z.int().nullable() }),
       next: NextPage,
     }),
@@ -244,10 +244,10 @@ export const inventoryContract = {
       kind: MoveKind,
       quantity: z.int(),
       ...Quantities.shape,
-      /** The work that waits for this item now. */
+      /** The jobs that wait for this item now. */
       waiting: z.array(WaitingJob),
     }),
-    /** `out_of_stock`: less is there that is not promised. */
+    /** `out_of_stock`: fewer are there that are not promised. */
     failures: ['not_found', 'not_offered', 'out_of_stock', 'key_reused'],
   }),
   limitStock: endpoint({

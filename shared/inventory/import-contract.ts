@@ -7,7 +7,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 export const OpeningField = z.enum(['sku', 'barcode', 'onHand', 'cost', 'place'])
 export type OpeningField = z.output<typeof OpeningField>
 
-/** What lay on the shelves before there were books of them. */
+/** The stock from before the books began. */
 export const stockImportContract = {
   importStock: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '#shared/http/wire.ts'
 
-/** The record that parts are for, as people call it: a ticket or a build. */
+/** The ticket or build that parts are for, with its number for people. */
 export const PartsJob = z.object({
   kind: z.enum(['ticket', 'build']),
   id: Id,
@@ -10,11 +10,11 @@ export const PartsJob = z.object({
 })
 export type PartsJob = z.output<typeof PartsJob>
 
-/** Work that waits for an item, and what that makes of its promise. */
+/** A job that waits for an item, with its promised day. */
 export const WaitingJob = PartsJob.extend({
   quantity: z.int(),
   promisedOn: z.string().nullable(),
-  /** The day on which the last of them comes; null where nobody has said one. */
+  /** The day on which its last part comes; null when no day is known. */
   comesOn: z.string().nullable(),
 })
 export type WaitingJob = z.output<typeof WaitingJob>

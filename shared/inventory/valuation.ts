@@ -1,9 +1,9 @@
 import { halfUp, mostCents, shareOfCents } from '#shared/money.ts'
 
-/** What a shelf counts its worth up to: many of the dearest, and still exact. */
+/** The most that a shelf can be worth: many of the dearest items, and still an exact number. */
 export const mostWorthCents = 1000 * mostCents
 
-/** What lies on a shelf, what of it is promised, and what all of it cost. */
+/** How many are on hand, how many of them are promised, and what all of them cost. */
 export interface Level {
   onHand: number
   reserved: number
@@ -14,24 +14,24 @@ export const emptyLevel: Level = { onHand: 0, reserved: 0, valueCents: 0 }
 
 export const availableOf = ({ onHand, reserved }: Level): number => onHand - reserved
 
-/** What one costs at moving average; null where there is none. */
+/** The moving average cost of one; null when there are none. */
 export const averageOf = ({ onHand, valueCents }: Level): number | null =>
   onHand > 0 ? halfUp(valueCents, onHand) : null
 
-/** What so many of them cost, out of all: the last ones take what is left, so that nothing is worth nothing. */
+/** The cost of so many of them. The last ones take the rest, so that no stock is left without worth. */
 export const issueValueOf = ({ onHand, valueCents }: Level, quantity: number): number =>
   quantity === onHand ? valueCents : shareOfCents(valueCents, quantity, onHand)
 
-/** A change of a shelf: what comes, or goes where it is negative. */
+/** A change of a shelf; a negative quantity leaves it. */
 export interface Change {
   quantity: number
-  /** How many of those that go were promised to whatever they go to. */
+  /** How many of the leaving ones were promised to the owner of the move. */
   fromReserved?: number
-  /** What all that comes is worth; at the average of those that are there, where nobody knows. */
+  /** The worth of what comes; by default at the average cost of those on hand. */
   valueCents?: number | undefined
 }
 
-/** The shelf after a change, and what that was worth; undefined where so many are not there for it. */
+/** The shelf after a change and the worth of the change; undefined when there are too few. */
 export function changed(
   level: Level,
   { quantity, fromReserved = 0, valueCents }: Change,

@@ -18,12 +18,12 @@ export const Club = z.object({
 })
 export type Club = z.output<typeof Club>
 
-/** Whoever holds it may not be its owner. */
+/** True when the person who holds it may not be its owner. */
 export const isMissing = ({ status }: Pick<Club, 'status'>): boolean => status === 'lost' || status === 'stolen'
 
 const Clubs = z.object({ clubs: z.array(Club) })
 
-/** As much of a client as tells them from others of that name. */
+/** The parts of a client's record that tell them from others of that name. */
 const BagOwner = z.object({ id: Id, firstName: z.string(), lastName: z.string(), contact: z.string() })
 
 /** The clubs that people own. */

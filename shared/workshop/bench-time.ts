@@ -1,23 +1,23 @@
 import { addDays } from '#shared/booking/local-time.ts'
 
-/** Of a build or a ticket: the bench does not tell them apart. */
+/** A task of a build or a ticket: the bench treats both alike. */
 export interface PlanTask {
   id: string
-  /** The build or ticket. */
+  /** The id of the build or ticket. */
   owner: string
-  /** The club; null for what is done to the whole. */
+  /** The club; null for a task on the whole. */
   club: string | null
-  /** One after the other for one club; what is done to the whole comes last. */
+  /** The order of a club's tasks; tasks on the whole come last. */
   position: number
   minutes: number
-  /** How many clubs it is done to, one after the other: between them it may be left until another day. */
+  /** How many clubs it is done to, one after the other: the work may be split between days after any of them. */
   clubs: number
   cureMinutes: number
-  /** Only whoever has it can do this. */
+  /** The skill that is required. */
   skill: string | null
-  /** Nobody but this builder. */
+  /** The only builder who may do it. */
   builder: string | null
-  /** Before this day its parts are not there, or its epoxy has not set. */
+  /** The first possible day: before it, parts are missing or epoxy cures. */
   earliest: string | null
   dueOn: string | null
 }
@@ -25,18 +25,18 @@ export interface PlanTask {
 export interface Builder {
   id: string
   skills: readonly string[]
-  /** Minutes at the bench, by day; none on days that are not named. */
+  /** Minutes at the bench by day; none on days that are left out. */
   minutes: ReadonlyMap<string, number>
 }
 
 export interface Bench {
-  /** The first day that can be worked on. */
+  /** The first day that can be planned. */
   from: string
   days: number
   builders: readonly Builder[]
 }
 
-/** A task on a day, or as many of its clubs as are done on it. */
+/** A task on a day, or the part of it that is done to some of its clubs. */
 export interface PlannedTask {
   id: string
   builder: string
@@ -48,7 +48,7 @@ export interface PlannedTask {
 interface BuilderTime {
   id: string
   skills: readonly string[]
-  /** By day, in their order. */
+  /** By day, in order. */
   minutes: number[]
 }
 
@@ -63,7 +63,7 @@ export function freeMinutesOf({ from, days, builders }: Bench): FreeMinutes {
   return new FreeMinutes(all, left, from)
 }
 
-/** What each builder has left of each day. */
+/** The free minutes of each builder on each day. */
 export class FreeMinutes {
   readonly from: string
   readonly #days: readonly string[]
@@ -85,7 +85,7 @@ export class FreeMinutes {
     return new FreeMinutes(this.#days, left, this.from)
   }
 
-  /** What a task takes of it, from that day on; nothing where it does not fit. */
+  /** Takes the time of a task from a day on. Returns nothing when it does not fit. */
   take(task: PlanTask, earliest: string): PlannedTask[] {
     const whole = this.#whole(task, earliest)
     const shares = task.clubs > 1 ? this.#clubByClub(task, earliest, whole?.day) : []
@@ -98,7 +98,7 @@ export class FreeMinutes {
     return taken
   }
 
-  /** On the first day that has room; of several builders on it, by whoever has the most left. */
+  /** On the first day with room; among several builders, by the one with the most time left. */
   #whole(task: PlanTask, earliest: string): PlannedTask | undefined {
     const { id, minutes, clubs } = task
     const able = this.#able(task)
@@ -114,7 +114,7 @@ export class FreeMinutes {
     return undefined
   }
 
-  /** As many clubs on each day as it has room for, from that day on: all of them before the other day, or none. */
+  /** As many clubs on each day as have room, from a day on: all of them before `before`, or none. */
   #clubByClub(task: PlanTask, earliest: string, before: string | undefined): PlannedTask[] {
     const { id, clubs } = task
     const able = this.#able(task)
@@ -144,7 +144,7 @@ export class FreeMinutes {
 const byMost = (able: readonly BuilderTime[], at: number) =>
   able.toSorted((one, other) => (other.minutes[at] ?? 0) - (one.minutes[at] ?? 0))
 
-/** How many more clubs fit into what is left of a day; their minutes add up to those of the task. */
+/** How many more clubs fit into the rest of a day; their minutes add up to those of the task. */
 function shareOf({ minutes, clubs }: PlanTask, done: number, left: number): { minutes: number; clubs: number } {
   const upTo = (count: number) => Math.floor((minutes * count) / clubs)
   let most = done

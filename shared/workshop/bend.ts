@@ -5,7 +5,7 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 const Degrees = z.number().min(0.5).max(10)
 
-/** How far a job bends a club of each family, in degrees; those that are not named it does not bend. */
+/** How far a job bends a club of each family, in degrees; families that are left out are not bent. */
 export const Bends = z.strictObject({
   driver: Degrees.exactOptional(),
   'fairway wood': Degrees.exactOptional(),
@@ -16,14 +16,16 @@ export const Bends = z.strictObject({
 } satisfies Record<Family, z.ZodType>)
 export type Bends = z.output<typeof Bends>
 
-/** Heads of this maker are balanced as a whole: bent, they are not what they were. */
+/** Heads of this maker are balanced as a whole, and bending would spoil the balance. */
 const isLieBalanced = ({ isLab, headBrand = '', headModel = '' }: ClubSpec) =>
   isLab ?? /\bl\.?\s?a\.?\s?b\b/i.test(`${headBrand} ${headModel}`)
 
-/** An angle that is wished, and no way to it: a lie of 62 is not 62° of bending. */
+/** A larger number is an angle to reach and not an amount to bend: a lie of 62 is not 62° of bending. */
 const mostAsked = 15
 
-/** By how many degrees somebody wrote that it is bent at most, as in `2 up, 1.5° flat`; undefined where they did not. */
+/**
+ * By how many degrees a note says that a club is bent at most, as in `2 up, 1.5° flat`; undefined when it does not say.
+ */
 export function bendIn(note: string): number | undefined {
   const numbers = [...note.matchAll(/(?<![\w.,])\d+(?:[.,]\d+)?(?!\d|[iwh]\b)/giu)].map(([text]) =>
     Number(text.replace(',', '.')),
@@ -33,7 +35,7 @@ export function bendIn(note: string): number | undefined {
   return asked.length > 0 ? Math.max(...asked) : undefined
 }
 
-/** A job that bends is nothing that can be done until somebody has said how far. */
+/** A bending job cannot be done until its note says how far. */
 export const isBendUnsaid = (bends: Bends | null, note: string): boolean => bends !== null && note.trim() === ''
 
 export const unsaidBendWords = (slot: Slot): string =>
@@ -45,7 +47,7 @@ interface BentClub {
   note: string
 }
 
-/** Why a job is not done to a club: whose head is not bent at all, or not so far. Undefined for what it may be done to. */
+/** Why a job cannot be done to a club: its head is not bent at all, or not so far; undefined when it can. */
 export function bendRefusal(bends: Bends | null, { slot, spec, note }: BentClub): string | undefined {
   if (bends === null) return undefined
   const name = nameOfSlot(slot).toLowerCase()

@@ -19,9 +19,9 @@ export const BenchJob = z.object({
   unit: z.enum(['club', 'set', 'ticket', 'day']),
   price: BenchPrice,
   benchMinutes: z.int(),
-  /** Whether epoxy has to set before the club may leave. */
+  /** True when epoxy has to cure before the club may leave. */
   cures: z.boolean(),
-  /** How far it bends which clubs; null for work that bends none. */
+  /** How far it bends which clubs; null for work without bending. */
   bends: Bends.nullable(),
   note: z.string(),
 })

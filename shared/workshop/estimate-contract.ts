@@ -8,7 +8,7 @@ import { SignedName } from '#shared/people/person-name.ts'
 
 import { TicketStatus } from './status.ts'
 
-/** Of the link of one estimate: in the body, for what stands in an address is logged. */
+/** The token of an estimate's link. It is sent in the body, because addresses are logged. */
 const EstimateToken = z
   .string()
   .max(200)
@@ -24,29 +24,29 @@ const EstimatedJob = z.object({
 export const Estimate = z.object({
   number: z.string(),
   status: TicketStatus,
-  /** Whether it waits for its client's answer. */
+  /** True while it waits for the client's answer. */
   isOpen: z.boolean(),
   clubs: z.array(
     z.object({
       slot: Slot,
       condition: z.string(),
       photos: z.array(StoredFile),
-      /** Where it left before the others. */
+      /** Set when it left before the others. */
       collectedAt: Instant.nullable(),
       jobs: z.array(EstimatedJob),
     }),
   ),
-  /** Of the bag as a whole. */
+  /** Photos of the bag as a whole. */
   photos: z.array(StoredFile),
   /** Without tax. */
   totalCents: Cents,
   totalWithTaxCents: Cents,
   promisedOn: z.string().nullable(),
-  /** What would be done besides: it waits for an answer of its own, while what was agreed goes on. */
+  /** Proposed further work: it waits for an answer of its own, while agreed work goes on. */
   proposed: z
     .object({
       jobs: z.array(EstimatedJob.extend({ slot: Slot })),
-      /** Of all of it, with tax. */
+      /** The total of all work, with tax. */
       totalWithTaxCents: Cents,
       promisedOn: z.string().nullable(),
     })

@@ -9,15 +9,15 @@ export const wrapsWords = 'Wraps are a number from 0 to 9.'
 
 export const NewJob = z.strictObject({
   job: Line(40).meta({ examples: ['regrip'] }),
-  /** The part that goes on. */
+  /** The SKU of the part that is put on. */
   sku: Line(40).exactOptional(),
   wraps: z.int(wrapsWords).min(0, wrapsWords).max(9, wrapsWords).exactOptional(),
   note: Line(200).exactOptional(),
-  /** Where the list says from and to, what it is; the least without. */
+  /** The price within the list's range; by default the lowest. */
   priceCents: TypedCents.exactOptional(),
 })
 
-/** One of the client's bag, or a new one that joins it. */
+/** A club of the client's bag, or a new one, which is added to it. */
 const NewTicketClub = z.strictObject({
   clubId: Id.exactOptional(),
   slot: Slot,
@@ -30,28 +30,28 @@ const NewTicketClub = z.strictObject({
 })
 
 export const NewTicket = z.strictObject({
-  /** Whose clubs they are. */
+  /** The client who owns the clubs. */
   personId: Id.exactOptional(),
   /** The group that pays for them. */
   groupId: Id.exactOptional(),
-  /** Whose bag of a group it is, where that is no client. */
+  /** The owner's name for a bag of a group, when they are no client. */
   bagName: Line(120).exactOptional(),
   clubs: z.array(NewTicketClub).min(1, 'Take in a club first.').max(30),
-  /** Up to this, with tax, the bench begins without asking. */
+  /** Up to this sum, with tax, the bench begins without asking. */
   limitCents: TypedCents.exactOptional(),
   neededBy: Day.exactOptional(),
   /** The day that the client was told. */
   promisedOn: Day.exactOptional(),
-  /** That day is promised although the bench or the parts would not be ready by it as things are. */
+  /** Promises the day although the bench or the parts would not be ready in time. */
   isRush: z.boolean().exactOptional(),
   acceptsSubstitutes: z.boolean().exactOptional(),
   place: Line(40).exactOptional(),
-  /** What was prepared at home of these clubs. */
+  /** The bag that the client prepared at home. */
   preparedId: Id.exactOptional(),
   note: Paragraph(1000).exactOptional(),
-  /** Why a club is taken in that is reported as lost or stolen: a manager’s word. */
+  /** A manager's reason for taking in a club that is reported lost or stolen. */
   missingReason: Line(300).exactOptional(),
-  /** Who leaves the clubs: they agree to what stands on the ticket. */
+  /** The name of the person who leaves the clubs and agrees to the ticket. */
   signedName: SignedName.exactOptional(),
 })
 export type NewTicket = z.output<typeof NewTicket>
@@ -59,6 +59,6 @@ export type NewTicket = z.output<typeof NewTicket>
 export const NewPromise = z.strictObject({
   day: Day,
   reason: Line(300),
-  /** As at the counter: although nothing says that it would be ready by it. */
+  /** Promises the day although the bench or the parts would not be ready in time. */
   isRush: z.boolean().exactOptional(),
 })

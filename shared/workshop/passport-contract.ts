@@ -8,20 +8,20 @@ import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { Club } from './bag-contract.ts'
 
-/** A club as its owner and staff know it. */
+/** A club as its owner and staff see it. */
 export const ClubOfOwner = z.object({
   ...Club.shape,
   photos: z.array(StoredFile),
-  /** For staff. */
+  /** Only for staff. */
   owner: z.object({ id: Id, name: z.string() }).nullable(),
   isOwn: z.boolean(),
 })
 export type ClubOfOwner = z.output<typeof ClubOfOwner>
 
 const Passport = z.object({
-  /** It is lost or stolen: whoever holds it is asked to say so. */
+  /** True when it is lost or stolen: whoever holds it is asked to tell the studio. */
   isMissing: z.boolean(),
-  /** Null for whoever neither owns it nor works here, and for a code that is none: nobody learns which. */
+  /** Null for callers who neither own it nor work here, and for unknown codes, so that a code reveals nothing. */
   club: ClubOfOwner.nullable(),
 })
 export type Passport = z.output<typeof Passport>
@@ -32,7 +32,7 @@ const params = z.object({ clubId: Id })
 const photoOfClub = z.object({ clubId: Id, fileId: Id })
 const failures = ['not_found'] as const
 
-/** What the code on a club's shaft band opens. */
+/** The page behind the code on a club's shaft band. */
 export const passportContract = {
   readPassport: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const passportContract = {
     path: '/api/v1/clubs/insurance',
     summary: 'One document for an insurer: specifications, serials, photos and receipts of clubs of one’s own',
     access: 'signed-in',
-    /** All of one’s own, without. */
+    /** By default all of one's own clubs. */
     query: z.strictObject({ only: z.literal('missing').exactOptional() }),
     produces: 'application/pdf',
     response: z.instanceof(Uint8Array),

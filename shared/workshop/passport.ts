@@ -1,8 +1,8 @@
-// Crockford's letters: none is taken for another one.
+// Crockford's alphabet: none of its letters is mistaken for another.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prime = 31
 
-/** The letter that tells a misread code: its letters weighed by their places. */
+/** The check letter of a code: the sum of its letters, each times its place. */
 function checkOf(code: string): string {
   const sum = code.split('').reduce((total, letter, at) => total + letters.indexOf(letter) * (at + 1), 0)
 
@@ -11,26 +11,26 @@ function checkOf(code: string): string {
 
 const codeOf = (random: Uint8Array) => Array.from(random, (byte) => letters[byte % letters.length]).join('')
 
-/** The code on a club's shaft band, from ten random bytes. */
+/** The code for a club's shaft band, from ten random bytes. */
 export function passportOf(random: Uint8Array): string {
   const code = codeOf(random.slice(0, 10))
 
   return code + checkOf(code)
 }
 
-/** The code of clubs that were prepared at home, from six random bytes: it is said aloud once, and has no check. */
+/** The code of a bag prepared at home, from six random bytes. It is read aloud once, so it has no check letter. */
 export const preparedCodeOf = (random: Uint8Array): string => codeOf(random.slice(0, 6))
 
 const alike: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** As it was drawn, however somebody has typed it. */
+/** A code as it was made, however somebody typed it. */
 const plain = (typed: string) =>
   typed
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[OIL]/g, (letter) => alike[letter] ?? letter)
 
-/** The code that somebody typed or scanned, also as the address in a scanned square; undefined where it is none. */
+/** Reads a typed or scanned code, also in the address of a QR code; undefined when it is none. */
 export function readPassport(typed: string): string | undefined {
   const [, last = typed] = /#([^#]*)$/.exec(typed) ?? []
   const code = plain(last)
@@ -39,7 +39,7 @@ export function readPassport(typed: string): string | undefined {
   return isWhole && code.endsWith(checkOf(code.slice(0, 10))) ? code : undefined
 }
 
-/** The code of prepared clubs that somebody typed; undefined where it is none. */
+/** Reads a typed code of a prepared bag; undefined when it is none. */
 export function readPreparedCode(typed: string): string | undefined {
   const code = plain(typed)
 

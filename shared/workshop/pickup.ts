@@ -1,14 +1,14 @@
 const dayLength = 86_400_000
 
-/** So many days after it was ready its client is reminded; the last one comes before it counts as unclaimed. */
+/** How many days after it was ready its client is reminded; the last reminder comes before it counts as unclaimed. */
 export const reminderDays = [7, 14, 25] as const
 
 export interface PickupNotice {
-  /** 0 that it is ready, then the reminders in their order. */
+  /** 0 for the notice that it is ready, then the reminders in order. */
   nth: number
 }
 
-/** What its client is to be told by now and was not: 0 that it is ready, from 1 on the reminders. */
+/** The due notices that were not sent: 0 for the one that it is ready, from 1 on the reminders. */
 export function untold(readyAt: Date, told: readonly PickupNotice[], now: Date): number[] {
   const age = now.getTime() - readyAt.getTime()
   const due = reminderDays.flatMap((days, at) => (age >= days * dayLength ? [at + 1] : []))

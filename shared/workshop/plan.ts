@@ -3,24 +3,26 @@ import { addDays } from '#shared/booking/local-time.ts'
 import { type Bench, type FreeMinutes, freeMinutesOf, type PlannedTask, type PlanTask } from './bench-time.ts'
 
 export interface Plan {
-  /** Most of them on one day; by day, those that are not. */
+  /** The planned parts of each task, by day; most tasks have one. */
   tasks: Map<string, readonly PlannedTask[]>
-  /** The day on which each owner may leave, its last cure over; null where it does not fit into the days that were planned. */
+  /**
+   * The day on which each ticket or build may leave, after its last cure; null when it does not fit into the planned
+   * days.
+   */
   doneOn: Map<string, string | null>
   dueOn: Map<string, string | null>
 }
 
 const minutesOfDay = 1440
-/** A cure keeps a club until the day on which its clock has run out, whenever on the day before it began. */
+/** A cure keeps a club until the day on which it ends, at whatever time it began. */
 const daysOfCure = (minutes: number) => Math.ceil(minutes / minutesOfDay)
 
 const laterOf = (one: string, other: string | null) => (other !== null && other > one ? other : one)
 
 /**
- * The schedule of a bench: whoever was promised the earliest day goes first, those without a promise last and in the order in
- * which they came; each task on the first day that has room for it, or club by club over
- * several days where it is done sooner so. One bag stays with one builder, unless somebody's promise
- * would be broken by that. The same tasks give the same plan.
+ * The schedule of the bench. The earliest promise goes first; work without a promise comes last, in the order in which
+ * it came. Each task is on the first day with room, or club by club over several days when that is sooner. A bag stays
+ * with one builder unless that would break somebody's promise. The same tasks give the same plan.
  */
 export function plan(bench: Bench, tasks: readonly PlanTask[]): Plan {
   const spread = planBy(bench, tasks, planOwner)
@@ -64,7 +66,7 @@ function compareDue(one: string | null, other: string | null): number {
   return one < other ? -1 : 1
 }
 
-/** With whoever has the most time on each day. */
+/** Gives each task to the builder with the most time on its day. */
 function planOwner(before: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwner {
   const free = before.copy()
   const planned: PlannedTask[] = []
@@ -77,7 +79,9 @@ function planOwner(before: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwne
   return { free, tasks: planned, doneOn }
 }
 
-/** All of it with one builder, where that is done no later than with several; of those who can, with the first to be done. */
+/**
+ * Gives everything to one builder, when that takes no longer than several; of those who can, to the first to finish.
+ */
 function planTogether(free: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwner {
   const spread = planOwner(free, tasks)
   if (spread.doneOn === null || new Set(spread.tasks.map(({ builder }) => builder)).size < 2) return spread
@@ -94,7 +98,9 @@ function planTogether(free: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwn
     .reduce((best, one) => (isNoLater(one, best) ? one : best), spread)
 }
 
-/** Of two builders who are done on the same day the first one has it; several of them have it only where nobody can alone. */
+/**
+ * Of two builders who finish on the same day the first one gets it; several get it only when nobody can do it alone.
+ */
 function isNoLater(one: PlannedOwner, best: PlannedOwner): boolean {
   if (one.doneOn === null || best.doneOn === null) return false
   const isAlone = new Set(best.tasks.map(({ builder }) => builder)).size < 2
@@ -105,7 +111,7 @@ function isNoLater(one: PlannedOwner, best: PlannedOwner): boolean {
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce((last, day) => (last === null || day === null ? null : laterOf(last, day)), days[0] ?? null)
 
-/** One after the other, each once the one before it has cured. */
+/** Plans tasks one after the other, each once the one before has cured. */
 function planChain(
   free: FreeMinutes,
   tasks: readonly PlanTask[],
@@ -117,14 +123,14 @@ function planChain(
     const last = taken.at(-1)
     if (!last) return null
     planned.push(...taken)
-    // What is done to several clubs has cured when the last of them has.
+    // A task on several clubs has cured when the last one has.
     ready = addDays(last.day, daysOfCure(task.cureMinutes))
   }
 
   return ready
 }
 
-/** Past its promise, or further than can be planned. */
+/** True when it is done after its promise, or beyond the planned days. */
 export const isLate = ({ doneOn, dueOn }: Pick<Plan, 'doneOn' | 'dueOn'>, owner: string): boolean => {
   const [done, due] = [doneOn.get(owner) ?? null, dueOn.get(owner) ?? null]
 
@@ -134,12 +140,12 @@ export const isLate = ({ doneOn, dueOn }: Pick<Plan, 'doneOn' | 'dueOn'>, owner:
 export interface BrokenPromise {
   owner: string
   promisedOn: string
-  /** When it would have been done, and when it would be; null where that cannot be planned. */
+  /** When it would have been done, and when it would be now; null when that is beyond the planned days. */
   from: string | null
   to: string | null
 }
 
-/** Whose promise more work would break, or break by more days than it is broken by now. */
+/** The promises that further work would break, or break by more days than now. */
 export function brokenBy(before: Plan, after: Plan): BrokenPromise[] {
   return [...before.dueOn].flatMap(([owner, promisedOn]) => {
     const [from, to] = [before.doneOn.get(owner) ?? null, after.doneOn.get(owner) ?? null]
@@ -150,12 +156,12 @@ export function brokenBy(before: Plan, after: Plan): BrokenPromise[] {
 }
 
 export interface RushEffect {
-  /** The day on which the new work would be done; null where it does not fit into the days that were planned. */
+  /** The day on which the new work would be done; null when it does not fit into the planned days. */
   doneOn: string | null
   broken: BrokenPromise[]
 }
 
-/** What it would mean to promise new work for a day; without one, to do it when there is time. */
+/** The effect of promising new work for a day; without a day, of doing it when there is time. */
 export function rushCheck(
   bench: Bench,
   tasks: readonly PlanTask[],
@@ -169,10 +175,10 @@ export function rushCheck(
   return { doneOn: after.doneOn.get(owner) ?? null, broken: brokenBy(before, after) }
 }
 
-/** The first day that can be promised without breaking what was promised to others. */
+/** The first day that can be promised without breaking other promises. */
 export function firstFreeDay(bench: Bench, tasks: readonly PlanTask[], job: readonly PlanTask[]): string | null {
   let { doneOn } = rushCheck(bench, tasks, job, null)
-  // A promise puts the work before others that have none: they may move, and what moved on may be somebody's promise.
+  // A promise puts the work before work without one. That work moves, and may make later promised work late.
   for (let tries = 0; doneOn !== null && tries < bench.days; tries += 1) {
     const check = rushCheck(bench, tasks, job, doneOn)
     if (check.broken.length === 0 && check.doneOn !== null && check.doneOn <= doneOn) return doneOn

@@ -13,10 +13,10 @@ export const QueueTask = z.object({
   id: Id,
   owner: Owner,
   slot: Slot.nullable(),
-  /** What is to be done, as the price list or the build calls it. */
+  /** The work, by its name in the price list or the build. */
   what: z.string(),
   minutes: z.int(),
-  /** Of how many clubs that is, and to how many it is done in all: the others on another day. */
+  /** The clubs of this part of the task, and of the whole task: the others are done on another day. */
   clubs: z.int(),
   ofClubs: z.int(),
   dueOn: z.string().nullable(),
@@ -35,12 +35,12 @@ const BrokenPromise = z.object({
 
 export const RushCheck = z.object({
   freeOn: z.string().nullable(),
-  /** When it would be done, promised for that day. */
+  /** When it would be done if promised for that day. */
   doneOn: z.string().nullable(),
-  /** Why nothing can be promised for that day: the house is closed, or it is over. */
+  /** Why that day cannot be promised: the house is closed, or the day has passed. */
   refusal: z.string().nullable(),
   broken: z.array(BrokenPromise),
-  /** Parts that are not on the shelf for it, and the day on which the last of them comes; null where nobody has said one. */
+  /** The parts that it lacks, and the day on which the last of each comes; null when no day is known. */
   waitsFor: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), on: z.string().nullable() })),
 })
 export type RushCheck = z.output<typeof RushCheck>
@@ -50,7 +50,7 @@ const Builder = z.object({ id: Id, name: z.string() })
 
 export const Capacity = z.object({
   builder: Builder,
-  /** Monday first; 0 is no day at the bench. */
+  /** From Monday on; 0 for a day without bench time. */
   minutes: z.array(z.int()).length(7),
 })
 export type Capacity = z.output<typeof Capacity>
@@ -75,9 +75,9 @@ export const queueContract = {
           ),
         }),
       ),
-      /** What is past its promise, by owner. */
+      /** The tickets and builds that are late. */
       late: z.array(z.object({ owner: Owner, dueOn: z.string(), doneOn: z.string().nullable() })),
-      /** What fits into none of the days that are planned ahead. */
+      /** The tasks that fit into none of the planned days. */
       unplanned: z.array(QueueTask),
     }),
   }),
@@ -91,7 +91,7 @@ export const queueContract = {
       clubs: z
         .array(
           z.strictObject({
-            /** By its code; with the part that goes on, where there is one. */
+            /** The code of a job, with the part that is put on, if any. */
             jobs: z
               .array(z.union([Line(40), z.strictObject({ job: Line(40), sku: Line(40).exactOptional() })]))
               .max(12)
@@ -100,7 +100,7 @@ export const queueContract = {
         )
         .min(1)
         .max(140),
-      /** The day that is to be promised; the first free one without. */
+      /** The day to promise; by default the first free one. */
       on: Day.exactOptional(),
     }),
     response: RushCheck,

@@ -6,7 +6,7 @@ import { counted } from '#shared/words.ts'
 
 import { unsaidBendWords } from './bend.ts'
 
-/** A repair ticket's life, from the counter and back to it. */
+/** The states of a repair ticket, from intake to pickup. */
 export const TicketStatus = z.enum([
   'intake',
   'triage',
@@ -27,7 +27,7 @@ export const TicketStatus = z.enum([
 ])
 export type TicketStatus = z.output<typeof TicketStatus>
 
-/** Each state on its badge, and in a sentence, as in "This ticket is on the bench". */
+/** Each state on its badge, and in a sentence such as "This ticket is on the bench". */
 export const ticketWords: WordsOf<TicketStatus> = {
   intake: { label: 'Taken in', phrase: 'taken in' },
   triage: { label: 'Being looked at', phrase: 'being looked at' },
@@ -47,7 +47,7 @@ export const ticketWords: WordsOf<TicketStatus> = {
   disposed: { label: 'Disposed of', phrase: 'disposed of' },
 }
 
-/** Clubs of these are in the house. */
+/** The states in which the clubs are in the house. */
 export const openStatuses = [
   'intake',
   'triage',
@@ -65,10 +65,10 @@ export const openStatuses = [
 
 export const isInHouse = (status: TicketStatus): boolean => (openStatuses as readonly TicketStatus[]).includes(status)
 
-/** On its rack, done: to be collected. */
+/** Done and on its rack, waiting to be collected. */
 export const isWaiting = ({ status }: { status: TicketStatus }): boolean => status === 'ready' || status === 'unclaimed'
 
-/** Those that the bench works on or may begin. */
+/** The states in which the bench works on it or may begin. */
 export const benchStatuses = [
   'approved',
   'awaiting_parts',
@@ -82,11 +82,11 @@ export const isOnBench = ({ status }: { status: TicketStatus }): boolean =>
 
 interface TicketStepFacts {
   status: TicketStatus
-  /** Tasks of the bench that are not done. */
+  /** The bench's tasks that are not done. */
   tasksLeft: number
-  /** How many of its parts are not promised to it yet. */
+  /** How many of its parts are not reserved for it yet. */
   partsMissing: number
-  /** Clubs that are here and bent, of which nobody has said how. */
+  /** The clubs with a bending job that does not say how far. */
   unsaidBends: readonly Slot[]
   curesUntil: Date | null
   readyAt: Date | null
@@ -104,11 +104,11 @@ const onceDone: Guard<TicketStepFacts> = ({ tasksLeft }) =>
 const onceCured: Guard<TicketStepFacts> = (row, now) =>
   onceDone(row, now) ?? (row.curesUntil && now < row.curesUntil ? 'Its epoxy has not set yet.' : undefined)
 
-const onceThere: Guard<TicketStepFacts> = ({ partsMissing }) =>
+const onceAllPartsCame: Guard<TicketStepFacts> = ({ partsMissing }) =>
   partsMissing > 0 ? 'Parts of it are still missing.' : undefined
 
-/** What nobody asked for cannot be checked. */
-const onceSaid: Guard<TicketStepFacts> = ({ unsaidBends: [slot] }) => slot && unsaidBendWords(slot)
+/** QC cannot check a bend that nobody has specified. */
+const onceBendsAreSpecified: Guard<TicketStepFacts> = ({ unsaidBends: [slot] }) => slot && unsaidBendWords(slot)
 
 const withinRework: Guard<TicketStepFacts> = ({ collectedAt }, now) =>
   collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
@@ -130,10 +130,10 @@ export const ticketSteps = stateMachine<TicketStatus, TicketStepFacts>({
   awaiting_approval: { approved: always, declined: always, estimated: always, void: always },
   approved: { awaiting_parts: always, in_repair: always, void: always },
   declined: { estimated: always, closed: always },
-  awaiting_parts: { approved: onceThere, in_repair: always, void: always },
+  awaiting_parts: { approved: onceAllPartsCame, in_repair: always, void: always },
   in_repair: { awaiting_parts: always, curing: onceDone, qc: onceCured },
   curing: { qc: onceCured, in_repair: always },
-  qc: { ready: onceSaid, in_repair: always },
+  qc: { ready: onceBendsAreSpecified, in_repair: always },
   ready: { picked_up: always, unclaimed: afterDays(unclaimedDays), in_repair: always },
   picked_up: { closed: always, in_repair: withinRework },
   closed: { in_repair: withinRework },
@@ -175,5 +175,5 @@ const named: Partial<Record<TicketStatus, Names>> = {
   closed: { in_repair: 'Rework' },
 }
 
-/** What a step is called, by whoever takes it. */
+/** The name of a step, for whoever takes it. */
 export const nameOfStep = (from: TicketStatus, to: TicketStatus): string => named[from]?.[to] ?? other[to]

@@ -9,7 +9,7 @@ import { Ticket } from './tickets-contract.ts'
 const access = 'may:manage_tickets/workshop' as const
 const ofPhoto = z.object({ ticketId: Id, fileId: Id })
 
-/** How clubs looked when they came. */
+/** Photos of clubs as they were brought in. */
 export const ticketPhotosContract = {
   addTicketPhotos: endpoint({
     method: 'POST',
@@ -20,7 +20,7 @@ export const ticketPhotosContract = {
     headers: IdempotencyHeaders,
     body: z.strictObject({
       fileIds: FileIds,
-      /** One of the ticket’s clubs, by its `id` there; the whole bag without. */
+      /** The club of the ticket; by default the whole bag. */
       ticketClubId: Id.exactOptional(),
     }),
     status: 201,

@@ -11,7 +11,7 @@ import { Ticket } from './tickets-contract.ts'
 const access = 'may:manage_tickets/workshop' as const
 const params = z.object({ ticketId: Id })
 
-/** What is done to the clubs of a ticket once it is taken in: more work, less haste, and what was done by mistake. */
+/** Changes of a ticket's work after intake: more jobs, other days, and undone mistakes. */
 export const ticketWorkContract = {
   addJobs: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const ticketWorkContract = {
     access,
     body: z.strictObject({
       clubs: z.array(z.strictObject({ slot: Slot.meta({ examples: ['7i'] }), jobs: z.array(NewJob).max(12) })).max(30),
-      /** Who pays for it: the payer of the ticket, else of the group, else the client. */
+      /** Who pays: the payer of the ticket, else of the group, else the client. */
       personId: Id.exactOptional(),
       groupId: Id.exactOptional(),
       ticketId: Id.exactOptional(),

@@ -19,13 +19,13 @@ const TicketJob = z.object({
   name: z.string(),
   item: z.object({ sku: z.string(), name: z.string() }).nullable(),
   wraps: z.int().nullable(),
-  /** It bends the club, as its note says. */
+  /** True for a bending job, whose note says how far. */
   bends: z.boolean(),
   note: z.string(),
   priceCents: Cents,
 })
 
-/** What its bill takes off its jobs, and why. */
+/** A reduction of its bill, with the reason. */
 const Off = z.object({ reason: z.string(), cents: Cents })
 
 const BenchTask = z.object({
@@ -43,7 +43,7 @@ export const TicketRow = z.object({
   number: z.string().meta({ examples: ['T-3001'] }),
   status: TicketStatus,
   person: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Whose bag it is, where that is no client. */
+  /** The owner's name, when they are no client. */
   bagName: z.string(),
   clubCount: z.int(),
   bagTags: z.array(z.string()),
@@ -53,7 +53,7 @@ export const TicketRow = z.object({
   neededBy: z.string().nullable(),
   /** Without tax. */
   totalCents: Cents,
-  /** With tax: as it was ordered, or would be today. */
+  /** With tax: as it was ordered, or at today's prices. */
   totalWithTaxCents: Cents,
   createdAt: Instant,
   readyAt: Instant.nullable(),
@@ -67,10 +67,10 @@ export const Ticket = z.object({
   status: TicketStatus,
   version: z.int(),
   person: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Whether an address of theirs is known. */
+  /** True when the client's address is known. */
   hasEmail: z.boolean(),
   bagName: z.string(),
-  /** Who pays for it together with other bags. */
+  /** The group that pays for it. */
   group: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   createdAt: Instant,
   limitCents: Cents.nullable(),
@@ -82,21 +82,21 @@ export const Ticket = z.object({
   approvedCents: Cents.nullable(),
   /** Without tax. */
   totalCents: Cents,
-  /** With tax: as it was ordered, or would be today, before what a membership takes off. */
+  /** With tax: as it was ordered, or at today's prices, before membership discounts. */
   totalWithTaxCents: Cents,
-  /** Since when nobody works on it, and why. */
+  /** Since when it is held, and why. */
   heldAt: Instant.nullable(),
   heldReason: z.string(),
-  /** Work that waits for its client’s word, while what was agreed goes on. */
+  /** Proposed work that waits for the client's answer, while agreed work goes on. */
   proposed: z
     .object({
       jobs: z.array(TicketJob.extend({ ticketClubId: Id })),
-      /** What all of it would come to then, with tax. */
+      /** The total with it, with tax. */
       totalWithTaxCents: Cents,
       promisedOn: z.string().nullable(),
     })
     .nullable(),
-  /** Clubs that are here and bent, of which nobody has said how: it does not pass before. */
+  /** The clubs with a bending job that does not say how far: the ticket cannot pass QC before. */
   unsaidBends: z.array(Slot),
   benchMinutes: z.int(),
   curesUntil: Instant.nullable(),
@@ -110,40 +110,40 @@ export const Ticket = z.object({
       id: Id,
       clubId: Id,
       slot: Slot,
-      /** Of the club itself, in its owner’s bag. */
+      /** The state of the club in its owner's bag. */
       status: ClubStatus,
       passportCode: z.string(),
       bagTag: z.string(),
       condition: z.string(),
-      /** Where it left before the others. */
+      /** Set when it left before the others. */
       collectedAt: Instant.nullable(),
       collectedBy: z.string(),
       collectedReason: z.string(),
       jobs: z.array(TicketJob),
-      /** How it looked when it came. */
+      /** Photos of the club as it was brought in. */
       photos: z.array(StoredFile),
     }),
   ),
   tasks: z.array(BenchTask),
-  /** Of the bag as a whole. */
+  /** Photos of the bag as a whole. */
   photos: z.array(StoredFile),
-  /** What it waits for. */
+  /** The parts that it waits for. */
   missingParts: z.array(
     z.object({
       sku: z.string(),
       name: z.string(),
       quantity: z.int(),
-      /** Those that lie there all the same, and whom they are promised to. */
+      /** The quantity on hand, and whom it is promised to. */
       onHand: z.int(),
       heldFor: z.array(z.string()),
     }),
   ),
-  /** What left the shelf for it: parts, and what the bench used up. */
+  /** What it took from the shelf: parts and consumables. */
   taken: z.array(TakenItem),
-  /** What its client was told since it is ready. */
+  /** What its client was told since it was ready. */
   notices: z.array(
     z.object({
-      /** 0 that it is ready, then the reminders. */
+      /** 0 for the notice that it is ready, then the reminders. */
       nth: z.int(),
       how: z.enum(['mail', 'text', 'call']),
       at: Instant,
@@ -158,7 +158,7 @@ export const Ticket = z.object({
       to: TicketStatus,
       by: z.string().nullable(),
       reason: z.string().nullable(),
-      /** The day that was promised instead of another: no state changes by it. */
+      /** Set for a changed promise, which changes no state. */
       promisedOn: z.string().nullable(),
     }),
   ),
@@ -166,12 +166,12 @@ export const Ticket = z.object({
 export type Ticket = z.output<typeof Ticket>
 
 export const TakenIn = Ticket.extend({
-  /** What is not done to a club, by its place in what was sent: the others are taken in without it. */
+  /** Jobs that cannot be done to a club, by its position in the request: the rest is taken in without them. */
   refused: z.array(z.object({ club: z.int(), slot: Slot, job: z.string(), message: z.string() })),
 })
 export type TakenIn = z.output<typeof TakenIn>
 
-/** What a list shows: what is in the house, what waits to be fetched, what is late, or all there ever was. */
+/** The shelves of the list: in the house, to be collected, late, or all. */
 export const TicketShelf = z.enum([
   'open',
   'to_ask',
@@ -203,7 +203,7 @@ export const ticketsContract = {
     access,
     query: z.object({
       ...pageQuery(),
-      /** A number, a bag tag, or letters of the client’s name. */
+      /** A number, a bag tag, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),
       shelf: TicketShelf.exactOptional(),
       person: Id.exactOptional(),
@@ -239,7 +239,7 @@ export const ticketsContract = {
     body: z.strictObject({
       to: TicketStatus.meta({ examples: ['in_repair'] }),
       reason: Line(300).exactOptional(),
-      /** Who agrees at the counter: what is approved there is signed for, but for parts that came. */
+      /** Who agrees at the counter: an approval there needs a signature, except when parts came. */
       signedName: SignedName.exactOptional(),
       version: z.int().exactOptional(),
     }),
@@ -255,11 +255,11 @@ export const ticketsContract = {
     access,
     params,
     body: z.strictObject({
-      /** Those that leave now, where others stay: each of them is done. */
+      /** The clubs that leave now while others stay; each of them is done. */
       ticketClubIds: z.array(Id).min(1).max(30).exactOptional(),
       /** Why they leave before the others. */
       reason: Line(300).exactOptional(),
-      /** Who takes it, where that is not the client. */
+      /** Who collects it, when it is not the client. */
       by: Line(120).exactOptional(),
       code: Line(20).exactOptional(),
       version: z.int().exactOptional(),

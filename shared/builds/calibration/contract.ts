@@ -25,23 +25,23 @@ export const NewMeasuredClub = z.strictObject({
   name: Line(80)
     .min(1, 'This is required.')
     .meta({ examples: ['Demo 7-iron, steel'] }),
-  /** What it was put together from. */
+  /** The parts that it was put together from. */
   parts: Parts,
-  /** What the scale says, in tenths of a point from A0. */
+  /** The reading of the scale, in tenths of a point from A0. */
   measured: whole(0, 699, 320),
 })
 export type NewMeasuredClub = z.output<typeof NewMeasuredClub>
 
 export const MeasuredClub = NewMeasuredClub.extend({
   id: Id,
-  /** What its parts say. */
+  /** The prediction from its parts. */
   predicted: z.int(),
   by: z.string().nullable(),
   at: Instant,
 })
 export type MeasuredClub = z.output<typeof MeasuredClub>
 
-/** By how much predictions are off in this shop, in tenths of a point; learned from three clubs on. */
+/** How far predictions differ from this shop's scale, in tenths of a point; learned from three clubs or more. */
 export const ShopCalibration = z.object({ offset: z.int(), error: z.int(), clubs: z.int() })
 export type ShopCalibration = z.output<typeof ShopCalibration>
 

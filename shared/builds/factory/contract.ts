@@ -24,7 +24,7 @@ const ofClaim = params.extend({ claimId: Id })
 const version = z.int().exactOptional()
 const reason = Line(300).meta({ examples: ['The maker is late'] })
 
-/** What makers build to sheets, from the order until each club is measured. */
+/** Clubs that makers build to sheets, from the order until each is measured. */
 export const factoryContract = {
   listFactoryOrders: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const factoryContract = {
     access: reading,
     query: z.strictObject({
       ...pageQuery(),
-      /** A number, the maker’s own, or letters of the client’s or the supplier’s name. */
+      /** Our number, the maker's number, or letters of the client's or supplier's name. */
       search: z.string().trim().max(100).exactOptional(),
       shelf: FactoryShelf.exactOptional(),
       build: Id.exactOptional(),
@@ -197,7 +197,7 @@ export const factoryContract = {
       outcome: ClaimOutcome.meta({ examples: ['replaced'] }),
       /** Why it is kept as it is. */
       reason: Line(300).exactOptional(),
-      /** When the other one comes. */
+      /** When the replacement comes. */
       expectedOn: Day.exactOptional(),
       version,
     }),

@@ -20,7 +20,7 @@ export const FactoryRow = z.object({
   personName: z.string(),
   clubCount: z.int(),
   cameCount: z.int(),
-  /** Null for whoever may not see it, and while a cost is unknown. */
+  /** Null for callers who may not see costs, and while a cost is unknown. */
   totalCents: z.int().nullable(),
   expectedOn: z.string().nullable(),
   isLate: z.boolean(),
@@ -29,7 +29,7 @@ export const FactoryRow = z.object({
 })
 export type FactoryRow = z.output<typeof FactoryRow>
 
-/** How a claim ends: another one comes, its price comes back, or it is kept as it is. */
+/** How a claim ends: a replacement comes, the price is credited, or the club is kept as it is. */
 export const ClaimOutcome = z.enum(['replaced', 'credited', 'kept'])
 export type ClaimOutcome = z.output<typeof ClaimOutcome>
 
@@ -51,16 +51,16 @@ const FactoryLine = z.object({
   /** The club of the build. */
   clubId: Id,
   slot: Slot,
-  /** As its maker is told, with the hand. */
+  /** The specification for the maker, with the hand. */
   spec: ClubSpec,
-  /** Neither its sheet nor that of another club of the build says the hand: right is ordered. */
+  /** True when no club of the build states the hand: right is ordered. */
   isHandAssumed: z.boolean(),
   costCents: z.int().nullable(),
   receivedAt: Instant.nullable(),
   /** When somebody signed that it is as it was ordered. */
   checkedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** Since a change took it out of its build: nobody waits for it, and what comes all the same is scrap. */
+  /** When a change took it out of its build: nobody waits for it, and it is scrapped when it comes. */
   droppedAt: Instant.nullable(),
   measures: z.array(Measure),
   claims: z.array(Claim),
@@ -78,11 +78,11 @@ export const FactoryOrder = FactoryRow.extend({
   qcProblem: z.string().nullable(),
   lines: z.array(FactoryLine),
   ...OrderMoney,
-  /** Each day that was said before, the latest change first. */
+  /** Each former expected day, the latest change first. */
   moved: z.array(
     z.object({ id: z.int(), at: Instant, by, from: z.string().nullable(), to: z.string(), reason: z.string() }),
   ),
-  /** The last mail to the maker; null where none was sent. */
+  /** The last mail to the maker; null when none was sent. */
   mail: z.object({ to: z.string(), at: Instant, state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']) }).nullable(),
   history: z.array(
     z.object({ at: Instant, from: FactoryStatus.nullable(), to: FactoryStatus, by, reason: z.string().nullable() }),
@@ -93,7 +93,7 @@ export type FactoryOrder = z.output<typeof FactoryOrder>
 export const FactoryShelf = z.enum(['open', 'draft', 'late', 'here', 'claim', 'over'])
 export type FactoryShelf = z.output<typeof FactoryShelf>
 
-/** A build with clubs that a maker is to build and nobody has ordered. */
+/** A build with clubs for a maker that nobody has ordered. */
 export const UnorderedBuild = z.object({
   id: Id,
   number: z.string(),
@@ -104,7 +104,7 @@ export const UnorderedBuild = z.object({
       id: Id,
       slot: Slot,
       brand: z.string(),
-      /** Where clubs of this brand were ordered last. */
+      /** Where clubs of this brand were last ordered. */
       supplierId: Id.nullable(),
     }),
   ),

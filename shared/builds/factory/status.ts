@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** A factory order's life: what a maker builds to a sheet instead of the bench. */
+/** The states of a factory order: clubs that a maker builds to a sheet. */
 export const FactoryStatus = z.enum([
   'draft',
   'ordered',
@@ -15,7 +15,7 @@ export const FactoryStatus = z.enum([
 ])
 export type FactoryStatus = z.output<typeof FactoryStatus>
 
-/** Each state on its badge, and in a sentence, as in "This order is with its maker". */
+/** Each state on its badge, and in a sentence such as "This order is with its maker". */
 export const factoryWords: WordsOf<FactoryStatus> = {
   draft: { label: 'Draft', phrase: 'a draft' },
   ordered: { label: 'Ordered', phrase: 'with its maker' },
@@ -27,14 +27,14 @@ export const factoryWords: WordsOf<FactoryStatus> = {
   cancelled: { label: 'Canceled', phrase: 'canceled' },
 }
 
-/** Those of which something is still to come. */
+/** The states in which something is still to come. */
 export const underway = ['ordered', 'confirmed', 'shipped'] as const satisfies readonly FactoryStatus[]
 
 export const isUnderway = (status: FactoryStatus): boolean => (underway as readonly FactoryStatus[]).includes(status)
 
 interface FactoryStepFacts {
   status: FactoryStatus
-  /** Clubs that are not credited: what is on it, and what of that came. */
+  /** The clubs that are not credited, and how many of them came. */
   clubCount: number
   cameCount: number
   openClaims: number
@@ -59,13 +59,13 @@ const onceSettled: Guard<FactoryStepFacts> = ({ openClaims }) =>
 
 const onceMeasured: Guard<FactoryStepFacts> = ({ qcProblem }) => qcProblem ?? undefined
 
-/** A change took the last of its clubs out of their build. */
+/** Allowed when a change has taken the last of its clubs out of their build. */
 const onceNothingIsLeft: Guard<FactoryStepFacts> = ({ clubCount }) =>
   clubCount > 0 ? 'Its maker builds clubs of it.' : undefined
 
 const onceGood: Guard<FactoryStepFacts> = (row, now) => onceSettled(row, now) ?? onceAllCame(row, now)
 
-/** Every step that exists. What the maker sends anew is waited for as it was before. */
+/** Every step that exists. A replacement is waited for as the first club was. */
 export const factorySteps = stateMachine<FactoryStatus, FactoryStepFacts>({
   draft: { ordered: onceSomethingIsOrdered, cancelled: always },
   ordered: {
@@ -79,7 +79,7 @@ export const factorySteps = stateMachine<FactoryStatus, FactoryStepFacts>({
   shipped: { received: onceAllCame, claim: onceClaimed, cancelled: onceNothingIsLeft },
   received: { checked: onceMeasured, claim: onceClaimed, cancelled: onceNothingIsLeft },
   claim: { ordered: onceSettled, received: onceGood, checked: onceGood, cancelled: onceSettled },
-  // What was signed for may show its fault later.
+  // A club may show a fault after it was signed for.
   checked: { claim: onceClaimed },
   cancelled: {},
 })

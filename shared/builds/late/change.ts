@@ -1,7 +1,7 @@
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { predictSwingWeight } from '#shared/clubs/swing-weight.ts'
 
-/** A club with another part in it. Of a shaft so much is left as was left of the other one. */
+/** A club with another part. Another shaft is assumed to be cut by the same share as the former one. */
 export function withPart(spec: ClubSpec, part: ClubSpec): ClubSpec {
   const { shaftMass, rawShaftMass } = spec
   const cut =
@@ -29,7 +29,7 @@ const swingWeightOf = ({ length, headMass, shaftMass, shaftBalance, gripMass }: 
 const difference = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined ? null : to - from
 
-/** What another part does to a club: unknown where one of them was never weighed. */
+/** How another part changes a club; null where one of the two was never weighed. */
 export function changeBy(spec: ClubSpec, part: ClubSpec): Change {
   const changed = withPart(spec, part)
   const weights = (['headMass', 'shaftMass', 'gripMass'] as const).flatMap((key) => {

@@ -7,7 +7,7 @@ import { SignedName } from '#shared/people/person-name.ts'
 
 import { LateEnd, LateStatus } from './status.ts'
 
-/** What could take the place of a late part: of each club, in tenths of a gram and of a swing weight. */
+/** A part that could replace a late one. The changes are per club, in tenths of a gram and of a swing weight point. */
 const Option = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export type LateOption = z.output<typeof Option>
 
 const Proposal = Option.extend({
   sku: z.string(),
-  /** By which its price is above the late one's: the client pays what was agreed. */
+  /** How much more it costs than the late one; the client pays what was agreed. */
   extraCents: z.int(),
   isHere: z.boolean(),
 })
@@ -32,14 +32,14 @@ const LatePart = z.object({
   build: z.object({ id: Id, number: z.string() }),
   personName: z.string(),
   part: z.string(),
-  /** Names of the clubs that wait for it. */
+  /** The names of the clubs that wait for it. */
   clubs: z.array(z.string()),
   arrivesOn: z.string(),
   promisedFrom: z.string().nullable(),
   promisedTo: z.string(),
   offeredAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
-  /** What the client chose. */
+  /** The client's choice. */
   chosen: z.string().nullable(),
   end: LateEnd.nullable(),
 })
@@ -48,12 +48,12 @@ export type LatePart = z.output<typeof LatePart>
 export const LateRecord = LatePart.extend({
   offered: z.array(Option),
   proposals: z.array(Proposal),
-  /** Whether a mail reaches its client; whoever has none chooses at the counter. */
+  /** False when the client has no address: they choose at the counter. */
   hasEmail: z.boolean(),
 })
 export type LateRecord = z.output<typeof LateRecord>
 
-/** As its client reads it. */
+/** A late part as its client reads it. */
 export const LinkedLate = z.object({
   status: LateStatus,
   version: z.int(),
@@ -122,9 +122,9 @@ export const lateContract = {
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
       version: z.int().meta({ examples: [2] }),
-      /** Null to keep waiting. */
+      /** Null: keep waiting. */
       optionId: Id.nullable(),
-      /** The day that was shown with it: it is not taken for a later one. */
+      /** The day shown with the choice: a later day is refused. */
       readyOn: z.iso.date().exactOptional(),
       signedName: SignedName,
     }),
@@ -151,9 +151,9 @@ export const lateContract = {
     body: z.strictObject({
       token: LateToken,
       version: z.int().meta({ examples: [2] }),
-      /** Null to keep waiting. */
+      /** Null: keep waiting. */
       optionId: Id.nullable(),
-      /** The day that was shown with it; the one that was mailed without. It is not taken for a later one. */
+      /** The day shown with the choice, by default the mailed one: a later day is refused. */
       readyOn: z.iso.date().exactOptional(),
     }),
     response: LinkedLate,

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** What becomes of a build's part that comes later than was promised. */
+/** What becomes of a part that comes later than its build was promised. */
 export const LateStatus = z.enum(['open', 'offered', 'kept', 'replaced'])
 export type LateStatus = z.output<typeof LateStatus>
 
-/** Each state on its badge, and in a sentence, as in "This late part is offered to the client". */
+/** Each state on its badge, and in a sentence such as "This late part is offered to the client". */
 export const lateWords: WordsOf<LateStatus> = {
   open: { label: 'To be offered', phrase: 'open' },
   offered: { label: 'Client decides', phrase: 'offered to the client' },
@@ -15,18 +15,18 @@ export const lateWords: WordsOf<LateStatus> = {
   replaced: { label: 'Replaced', phrase: 'replaced' },
 }
 
-/** Why nothing is to be decided any more: the part has come, or nobody builds the clubs. */
+/** Why nothing is left to decide: the part came, or the clubs are no longer built. */
 export const LateEnd = z.enum(['came', 'cancelled'])
 export type LateEnd = z.output<typeof LateEnd>
 
 interface LateStepFacts {
   status: LateStatus
   buildStatus: BuildStatus
-  /** Clubs that wait for it still. */
+  /** The clubs that still wait for it. */
   clubCount: number
 }
 
-/** A build that is cancelled waits for nothing either. */
+/** Why nothing is left to decide; null while clubs still wait for the part. */
 export const endOf = ({ status, buildStatus, clubCount }: LateStepFacts): LateEnd | null => {
   if (status === 'replaced' || clubCount > 0) return null
 
@@ -46,7 +46,7 @@ const whileWaiting: Guard<LateStepFacts> = (late) => {
 
 const unlessCancelled: Guard<LateStepFacts> = (late) => (endOf(late) === 'cancelled' ? endWords.cancelled : undefined)
 
-/** Offered once more, with other choices, it is another offer. */
+/** A part may be offered again with other choices. */
 export const lateSteps = stateMachine<LateStatus, LateStepFacts>({
   open: { offered: whileWaiting, kept: unlessCancelled },
   offered: { offered: whileWaiting, kept: unlessCancelled, replaced: whileWaiting },

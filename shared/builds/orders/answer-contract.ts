@@ -7,7 +7,7 @@ import { BackTo, Rebalanced } from './changed-contract.ts'
 import { Build } from './contract.ts'
 import { ChosenFate } from './taken-contract.ts'
 
-/** What the bench says to a build that was changed after it was begun. */
+/** The bench's answer to a change of a build in progress. */
 export const buildChangesContract = {
   answerBuildChange: endpoint({
     method: 'POST',
@@ -16,10 +16,10 @@ export const buildChangesContract = {
     access: 'may:edit_builds/builds',
     params: z.object({ buildId: Id, changeId: Id }),
     body: z.strictObject({
-      /** Where the bench goes on; it stays where it is without, and what is done is checked anew. */
+      /** The stage at which the bench goes on. Left out, it stays at its stage, and finished work is checked again. */
       backTo: BackTo.exactOptional(),
       rebalanced: Rebalanced.exactOptional(),
-      /** What becomes of parts that were taken and are none of its clubs any more: the likeliest without. */
+      /** What becomes of consumed parts that no club of the build has any more; by default the likeliest. */
       parts: z.array(ChosenFate).max(200).exactOptional(),
       note: Line(300).exactOptional(),
       version: z.int().exactOptional(),

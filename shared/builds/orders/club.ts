@@ -6,7 +6,7 @@ import { Id, Instant } from '#shared/http/wire.ts'
 
 import { ClubPiece } from './pieces.ts'
 
-/** What is measured of a club when it is built, beside what its sheet asks. */
+/** A measured figure of a built club, beside its target. */
 export const Measure = z.object({
   field: SpecKey,
   target: z.int(),
@@ -18,7 +18,7 @@ export const Measure = z.object({
 })
 export type Measure = z.output<typeof Measure>
 
-/** What was measured of it before it came back, or of the one in whose place another one came. */
+/** A figure that was measured before the club came back, or of a club that was replaced. */
 export const EarlierMeasure = z.object({
   field: SpecKey,
   value: z.int(),
@@ -30,19 +30,19 @@ export type EarlierMeasure = z.output<typeof EarlierMeasure>
 
 export const BuildClub = z.object({
   id: Id,
-  /** Of its band; those that were begun before have none until they leave. */
+  /** The code on its band; builds begun before bands have none until they leave. */
   passportCode: z.string().nullable(),
   slot: Slot,
   spec: ClubSpec,
   madeBy: z.enum(['bench', 'maker']),
-  /** Here under warranty. */
+  /** True while it is here under warranty. */
   isBack: z.boolean(),
-  /** Where it left before the others. */
+  /** Set when it left before the others. */
   collectedAt: Instant.nullable(),
   collectedBy: z.string(),
   collectedReason: z.string(),
   parts: z.array(z.object({ sku: z.string(), name: z.string() })),
-  /** Those that are kept for it, or went into it, of items that are told apart. */
+  /** The pieces with serial numbers that are kept for it or built into it. */
   pieces: z.array(ClubPiece),
   measures: z.array(Measure),
   /** The latest first. */

@@ -36,13 +36,13 @@ export const Build = z.object({
   missingParts: z.int(),
   benchClubs: z.int(),
   makerClubs: z.int(),
-  /** Of those, the ones that came wrong: their makers make them good. */
+  /** Of those, the ones with a claim, which their makers have to settle. */
   owedClubs: z.int(),
-  /** In the house, of those that are to be handed over. */
+  /** Of the clubs to be handed over, those in the house. */
   hereClubs: z.int(),
   collectedClubs: z.int(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
-  /** What left the shelf for it: parts, and what the bench used up. */
+  /** What it took from the shelf: parts and consumables. */
   taken: z.array(TakenItem),
   curesUntil: Instant.nullable(),
   place: z.string(),
@@ -53,17 +53,17 @@ export const Build = z.object({
   pickupAt: Instant.nullable(),
   leftAt: Instant.nullable(),
   signedName: z.string(),
-  /** Where it is sent to, or was. */
+  /** The address that it is or was sent to. */
   shippedTo: z.string(),
   isSent: z.boolean(),
-  /** What sending it costs before tax: as it stands on its order, or else by the terms of builds. */
+  /** The shipping fee before tax: from its order, or else from the terms of builds. */
   shippingCents: Cents,
-  /** With tax, of what stands on its order; 0 where nothing does. */
+  /** The shipping fee on its order with tax; 0 when there is none. */
   shippingTotalCents: Cents,
   carrier: z.string(),
   tracking: z.string(),
   feeCents: Cents,
-  /** When it came back last under warranty. */
+  /** When it last came back under warranty. */
   returnedAt: Instant.nullable(),
   partsToReplace: z.int(),
   warrantyParts: z.array(WarrantyPart),
@@ -77,7 +77,7 @@ export const Build = z.object({
     }),
   ),
   promises: z.array(PromiseMade),
-  /** Changes of its sheet that were approved since it was ordered, the latest first. */
+  /** Changes of its sheet approved since it was ordered, the latest first. */
   changes: z.array(BuildChange),
   changeToAnswer: z.string().nullable(),
   history: z.array(
@@ -109,9 +109,9 @@ export const BuildRow = z.object({
   hereClubs: z.int(),
   collectedClubs: z.int(),
   missingParts: z.int(),
-  /** When the last of them comes; null for what nobody has ordered yet. */
+  /** When the last missing part comes; null when one is not ordered yet. */
   partsArriveOn: z.string().nullable(),
-  /** Figures that were measured outside of their tolerance, and not accepted. */
+  /** Figures that were measured outside their tolerance and not accepted. */
   outOfTolerance: z.int(),
   depositDueCents: Cents,
   dueCents: z.int(),
@@ -120,7 +120,7 @@ export const BuildRow = z.object({
   returns: z.int(),
   returnedAt: Instant.nullable(),
   partsToReplace: z.int(),
-  /** The quote that changed it after it was begun, while nobody has said what is done with that. */
+  /** The quote of an unanswered change of work in progress. */
   changeToAnswer: z.string().nullable(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
@@ -134,7 +134,7 @@ const params = z.object({ buildId: Id })
 const edit = 'may:edit_builds/builds' as const
 const version = z.int().exactOptional()
 
-/** What the bench makes of approved quotes. Whoever may not see all builds sees those that are assigned to them. */
+/** Builds of approved quotes. Those who may not see all builds see the ones assigned to them. */
 export const buildOrdersContract = {
   listBuilds: endpoint({
     method: 'GET',
@@ -144,9 +144,9 @@ export const buildOrdersContract = {
     query: z.object({
       ...pageQuery(50, 500),
       shelf: BuildShelf.exactOptional(),
-      /** A number, or letters of the client’s name. */
+      /** A number, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),
-      /** Those that one builds oneself. */
+      /** Only the caller's own builds. */
       mine: z.literal('1').exactOptional(),
       person: Id.exactOptional(),
     }),
@@ -195,7 +195,7 @@ export const buildOrdersContract = {
         .min(1)
         .max(14)
         .meta({ examples: [7] }),
-      /** The day that is to be promised; the first free one without. */
+      /** The day to promise; by default the first free one. */
       on: Day.exactOptional(),
     }),
     response: RushCheck,
@@ -210,11 +210,11 @@ export const buildOrdersContract = {
       to: BuildStatus.meta({ examples: ['queued'] }),
       reason: Line(300).exactOptional(),
       version,
-      /** What is kept of what was paid, where the tips are cut. */
+      /** What is kept of the payments when the tips are cut. */
       feeCents: TypedCents.exactOptional(),
-      /** What becomes of parts that were taken, where it is cancelled. */
+      /** What becomes of consumed parts when it is canceled. */
       parts: z.array(ChosenFate).max(200).exactOptional(),
-      /** Which clubs came back under warranty: all without. */
+      /** The clubs that came back under warranty; by default all. */
       clubIds: z.array(Id).min(1).max(40).exactOptional(),
     }),
     response: Build,
@@ -285,9 +285,9 @@ export const buildOrdersContract = {
     headers: IdempotencyHeaders,
     body: z.strictObject({
       signedName: SignedName,
-      /** Said by whoever collects it for the client. */
+      /** The code of somebody who collects it for the client. */
       code: PickupCode.exactOptional(),
-      /** Those that leave now, where others stay: each of them is checked. */
+      /** The clubs that leave now while others stay; each of them is checked. */
       clubIds: z.array(Id).min(1, 'Choose a club first.').max(40).exactOptional(),
       /** Why they leave before the others. */
       reason: Line(300).exactOptional(),

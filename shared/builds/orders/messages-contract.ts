@@ -8,7 +8,7 @@ const params = z.object({ buildId: Id })
 const Message = z.object({ id: Id, text: z.string(), channel: Channel, by: z.string().nullable(), at: Instant })
 const response = z.object({
   messages: z.array(Message),
-  /** How its client can be told: by text only who has asked for texts. */
+  /** The channels by which its client can be told; text only if they asked for texts. */
   channels: z.array(Channel),
 })
 

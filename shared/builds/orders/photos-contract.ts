@@ -9,7 +9,7 @@ const ofFile = z.object({ buildId: Id, fileId: Id })
 const edit = 'may:edit_builds/builds' as const
 const response = z.object({ files: z.array(StoredFile) })
 
-/** Photos of a build: `for_client` is seen on its tracker, `of_bench` by staff alone. */
+/** Photos of a build: the client sees those `for_client` on the tracker, only staff see those `of_bench`. */
 export const buildPhotosContract = {
   listFilesOfBuild: endpoint({
     method: 'GET',

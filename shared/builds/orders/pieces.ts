@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Of what a club takes from the shelf, what may be told apart by serials. */
+/** The parts of a club that may have serial numbers. */
 export const pieceParts = ['head', 'shaft', 'grip'] as const
 
 export const ClubPiece = z.object({
   part: z.enum(pieceParts),
   sku: z.string(),
   serial: z.string(),
-  /** Somebody said that it is this one; until then it is the one that came first. */
+  /** True when somebody named this piece; until then it is the one that came first. */
   named: z.boolean(),
 })
 export type ClubPiece = z.output<typeof ClubPiece>

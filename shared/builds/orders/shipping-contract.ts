@@ -9,7 +9,7 @@ const params = z.object({ buildId: Id })
 const edit = 'may:edit_builds/builds' as const
 const version = z.int().exactOptional()
 
-/** How a build leaves whose client does not come for it. */
+/** Shipping of a build that its client does not collect. */
 export const buildShippingContract = {
   arrangeShipping: endpoint({
     method: 'PUT',
@@ -20,7 +20,7 @@ export const buildShippingContract = {
     headers: IdempotencyHeaders,
     body: z.strictObject({
       address: Line(300).meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
-      /** Before tax; nothing joins its order for 0. */
+      /** Before tax; with 0 nothing is added to its order. */
       cents: TypedCents.meta({ examples: [2500] }),
       version,
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/http/wire.ts'
 import type { WordsOf } from '#shared/status/state-machine.ts'
 
-/** What the bench does one after the other; `built` is none: nothing is left to do. */
+/** The stages of the bench in order; `built` means that nothing is left to do. */
 export const BuildStage = z.enum([
   'prep',
   'tip_cut',
@@ -17,7 +17,7 @@ export const BuildStage = z.enum([
 ])
 export type BuildStage = z.output<typeof BuildStage>
 
-/** Each stage by itself, and in a sentence, as in "This build is at epoxy". */
+/** Each stage alone, and in a sentence such as "This build is at epoxy". */
 export const stageWords: WordsOf<BuildStage> = {
   prep: { label: 'Prep', phrase: 'at prep' },
   tip_cut: { label: 'Tip cut', phrase: 'at tip cut' },
@@ -32,16 +32,16 @@ export const stageWords: WordsOf<BuildStage> = {
 
 export const stages: readonly BuildStage[] = BuildStage.options.filter((stage) => stage !== 'built')
 
-/** Those that somebody works at: what cures needs nobody. */
+/** The stages at which somebody works; curing needs nobody. */
 const WorkStage = BuildStage.exclude(['curing', 'built'])
 export const workStages = WorkStage.options
 
 export const nextStage = (stage: BuildStage): BuildStage =>
   BuildStage.options[BuildStage.options.indexOf(stage) + 1] ?? 'built'
 
-/** From there on a shaft is the client's: it is cut to their length. */
+/** From there on a shaft is cut to the client's length and cannot be sold to others. */
 export const isCut = (stage: BuildStage | null): boolean =>
   stage !== null && BuildStage.options.indexOf(stage) > BuildStage.options.indexOf('tip_cut')
 
-/** A day that was promised for all stages, and why it is another one than before. */
+/** A promised day for all stages, and why it differs from the former one. */
 export const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })

@@ -5,7 +5,7 @@ import { counted } from '#shared/words.ts'
 
 import type { BuildStage } from './stages.ts'
 
-/** A build's life. Before it is approved it is a quote. */
+/** The states of a build. Before approval it is a quote. */
 export const BuildStatus = z.enum([
   'approved',
   'parts_check',
@@ -26,7 +26,7 @@ export const BuildStatus = z.enum([
 ])
 export type BuildStatus = z.output<typeof BuildStatus>
 
-/** Each state on its badge, and in a sentence, as in "This build is on the bench". */
+/** Each state on its badge, and in a sentence such as "This build is on the bench". */
 export const buildWords: WordsOf<BuildStatus> = {
   approved: { label: 'Approved', phrase: 'approved' },
   parts_check: { label: 'Parts are checked', phrase: 'having its parts checked' },
@@ -46,7 +46,7 @@ export const buildWords: WordsOf<BuildStatus> = {
   warranty_return: { label: 'Warranty return', phrase: 'back under warranty' },
 }
 
-/** Those that the studio still has to do something for. */
+/** The states in which the studio still has something to do. */
 export const openStatuses = [
   'approved',
   'parts_check',
@@ -67,50 +67,50 @@ interface BuildStepFacts {
   stage: BuildStage | null
   heldFrom: BuildStatus | null
   curesUntil: Date | null
-  /** Parts that are not promised to it yet. */
+  /** Parts that are not reserved for it yet. */
   missingParts: number
-  /** What is due before the work begins. */
+  /** The sum due before the work begins. */
   depositDueCents: number
-  /** What is due before it leaves. */
+  /** The sum due before it leaves. */
   dueCents: number
-  /** Its client does not come for it: it is sent. */
+  /** True when it is sent to its client. */
   isSent: boolean
-  /** Clubs that the bench makes. */
+  /** The clubs that the bench builds. */
   benchClubs: number
-  /** Clubs from their makers that are not here and checked yet. */
+  /** The clubs from makers that are not here and checked yet. */
   makerClubs: number
-  /** Of those, the ones that came wrong: their makers make them good. */
+  /** Of those, the ones with a claim, which their makers have to settle. */
   owedClubs: number
-  /** In the house, of those that are to be handed over. */
+  /** Of the clubs to be handed over, those in the house. */
   hereClubs: number
-  /** Those that left before the others. */
+  /** The clubs that left before the others. */
   collectedClubs: number
-  /** What keeps it from being as it should be. */
+  /** What QC found wrong. */
   qcProblem: string | null
-  /** When it came back last under warranty. */
+  /** When it last came back under warranty. */
   returnedAt: Date | null
-  /** Parts that are to be put in the place of others. */
+  /** The parts to be replaced under warranty. */
   partsToReplace: number
-  /** The quote that changed it after it was begun, while nobody has said what is done with that. */
+  /** The quote of an unanswered change of work in progress. */
   changeToAnswer: string | null
 }
 
-/** What was made by a sheet that was changed since goes nowhere before somebody has said what is done with it. */
-const answered =
+/** Refuses a step while the bench has not answered a change of the sheet. */
+const unlessChangeIsOpen =
   (guard: Guard<BuildStepFacts>): Guard<BuildStepFacts> =>
   (build, now) =>
     build.changeToAnswer === null ? guard(build, now) : unansweredWords(build.changeToAnswer)
 
 export const unansweredWords = (quote: string) => `${quote} has changed it. Say first what is done with what was begun.`
 
-/** It waits for parts again once a change needs others. */
+/** It waits for parts again when a change needs others. */
 const onceMissing: Guard<BuildStepFacts> = (build) => (waitsOf(build) === undefined ? 'Its parts are here.' : undefined)
 
 const onceDeposited: Guard<BuildStepFacts> = ({ depositDueCents }) =>
   depositDueCents > 0 ? 'Its deposit is not paid yet.' : undefined
 
-/** Why clubs of makers are waited for. */
-const delivered = (makerClubs: number): string | undefined => {
+/** Why it waits for clubs from makers; undefined when it does not. */
+const waitsForMakers = (makerClubs: number): string | undefined => {
   if (makerClubs === 0) return undefined
 
   return `${counted(makerClubs, 'club from its maker is', 'clubs from their makers are')} not here and checked yet.`
@@ -118,32 +118,32 @@ const delivered = (makerClubs: number): string | undefined => {
 
 type WaitingCounts = Pick<BuildStepFacts, 'missingParts' | 'benchClubs' | 'makerClubs'>
 
-/** What it waits for before anything can be done to it; the bench begins with its own clubs while others are on their way. */
+/** Why nothing can be done yet. The bench begins with its own clubs while others are on their way. */
 export const waitsOf = ({ missingParts, benchClubs, makerClubs }: WaitingCounts): string | undefined => {
   if (missingParts > 0) return `${counted(missingParts, 'part is', 'parts are')} not there yet.`
 
-  return benchClubs === 0 ? delivered(makerClubs) : undefined
+  return benchClubs === 0 ? waitsForMakers(makerClubs) : undefined
 }
 
-const onceThere: Guard<BuildStepFacts> = waitsOf
+const onceAllPartsCame: Guard<BuildStepFacts> = waitsOf
 
-/** The bench is through with it, and has measured what it made. */
+/** The bench has finished and measured its clubs. */
 const onceBuilt: Guard<BuildStepFacts> = ({ stage, benchClubs, qcProblem }) =>
   stage === 'built' || benchClubs === 0 ? (qcProblem ?? undefined) : 'The bench is not through with it.'
 
 const withoutBench: Guard<BuildStepFacts> = ({ benchClubs }) =>
   benchClubs === 0 ? undefined : 'The bench has to build it first.'
 
-/** A club that came wrong keeps none of the others from being checked. */
+/** A club with a claim does not keep the others from being checked. */
 const onceMeasured: Guard<BuildStepFacts> = ({ makerClubs, owedClubs, hereClubs, qcProblem }) =>
-  delivered(owedClubs < hereClubs ? makerClubs - owedClubs : makerClubs) ?? qcProblem ?? undefined
+  waitsForMakers(owedClubs < hereClubs ? makerClubs - owedClubs : makerClubs) ?? qcProblem ?? undefined
 
 const oncePaid: Guard<BuildStepFacts> = ({ dueCents }) =>
   dueCents > 0 ? 'The balance is to be paid first.' : undefined
 
-/** What leaves as a whole is whole. */
+/** A build leaves as a whole only when all its clubs are here. */
 const onceWhole: Guard<BuildStepFacts> = (build, now) => {
-  const waits = delivered(build.makerClubs)
+  const waits = waitsForMakers(build.makerClubs)
 
   return waits === undefined ? oncePaid(build, now) : `${waits} The others may be handed over before it, with a reason.`
 }
@@ -154,7 +154,7 @@ const toBeFetched: Guard<BuildStepFacts> = (build, now) =>
 const toBeSent: Guard<BuildStepFacts> = (build, now) =>
   build.isSent ? onceWhole(build, now) : 'Say first where it is sent to.'
 
-/** What was paid and taken along is not cancelled: it is made right. */
+/** A build that was paid and collected cannot be canceled: it is repaired. */
 const unlessReturned: Guard<BuildStepFacts> = ({ returnedAt, collectedClubs }) => {
   if (returnedAt !== null) return 'It was handed over once: it is made right, and leaves again.'
 
@@ -171,30 +171,30 @@ const onlyBackTo =
   ({ heldFrom }) =>
     heldFrom === status ? undefined : 'It goes on where it was held.'
 
-const held = Object.fromEntries(
+const fromHold = Object.fromEntries(
   openStatuses.filter((status) => status !== 'on_hold').map((status) => [status, onlyBackTo(status)]),
 )
 
-const before = { on_hold: always, cancelled: unlessReturned }
+const fromOpenStates = { on_hold: always, cancelled: unlessReturned }
 
 /** Every step that exists. */
 export const buildSteps = stateMachine<BuildStatus, BuildStepFacts>({
-  approved: { parts_check: onceDeposited, ...before },
-  parts_check: { awaiting_parts: always, parts_ready: onceThere, ...before },
-  awaiting_parts: { parts_ready: onceThere, ...before },
-  parts_ready: { queued: always, awaiting_parts: always, qc: withoutBench, ...before },
-  queued: { in_build: answered(always), awaiting_parts: onceMissing, ...before },
-  in_build: { qc: answered(onceBuilt), ...before },
-  qc: { qc_passed: answered(onceMeasured), qc_failed: always, on_hold: always },
-  qc_failed: { in_build: answered(always), on_hold: always },
-  qc_passed: { ready: answered(always), on_hold: always },
-  ready: { picked_up: answered(toBeFetched), shipped: answered(toBeSent), on_hold: always },
+  approved: { parts_check: onceDeposited, ...fromOpenStates },
+  parts_check: { awaiting_parts: always, parts_ready: onceAllPartsCame, ...fromOpenStates },
+  awaiting_parts: { parts_ready: onceAllPartsCame, ...fromOpenStates },
+  parts_ready: { queued: always, awaiting_parts: always, qc: withoutBench, ...fromOpenStates },
+  queued: { in_build: unlessChangeIsOpen(always), awaiting_parts: onceMissing, ...fromOpenStates },
+  in_build: { qc: unlessChangeIsOpen(onceBuilt), ...fromOpenStates },
+  qc: { qc_passed: unlessChangeIsOpen(onceMeasured), qc_failed: always, on_hold: always },
+  qc_failed: { in_build: unlessChangeIsOpen(always), on_hold: always },
+  qc_passed: { ready: unlessChangeIsOpen(always), on_hold: always },
+  ready: { picked_up: unlessChangeIsOpen(toBeFetched), shipped: unlessChangeIsOpen(toBeSent), on_hold: always },
   picked_up: { closed: always, warranty_return: always },
   shipped: { closed: always, warranty_return: always },
   closed: { warranty_return: always },
-  on_hold: { ...held, cancelled: unlessReturned },
+  on_hold: { ...fromHold, cancelled: unlessReturned },
   cancelled: {},
-  warranty_return: { in_build: onceThere, qc: withoutReplacing, on_hold: always },
+  warranty_return: { in_build: onceAllPartsCame, qc: withoutReplacing, on_hold: always },
 })
 
 const other: Record<BuildStatus, string> = {
@@ -216,7 +216,7 @@ const other: Record<BuildStatus, string> = {
   warranty_return: 'Take back under warranty',
 }
 
-/** What a step is called, by whoever takes it. */
+/** The name of a step, for whoever takes it. */
 export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
   if (from === 'on_hold' && to !== 'cancelled') return 'Resume'
   if (to === 'qc' && from === 'warranty_return') return 'Straight to QC'
@@ -234,19 +234,19 @@ interface Standing {
   returnedAt: Date | null
 }
 
-/** Why a build is not changed by its sheet any more. */
+/** Why a build can no longer be changed by its sheet; undefined when it can. */
 export const changeRefusal = ({ number, status, returnedAt }: Standing): string | undefined =>
   returnedAt === null && isInHouse(status)
     ? undefined
     : `${number} was handed over. What is built next has a sheet of its own: make it again.`
 
-/** Whether it may still be said how it leaves. */
+/** True while its way out can still be changed. */
 export const isInHouse = (status: BuildStatus): boolean => (openStatuses as readonly BuildStatus[]).includes(status)
 
-/** Those of which something may be ordered: its deposit is paid, and it is in the house. */
+/** The states in which its parts may be ordered: the deposit is paid, and it is in the house. */
 export const begunStatuses = openStatuses.filter((status) => status !== 'approved' && status !== 'ready')
 
-/** Columns of the board; what is over stands on none. */
+/** The columns of the board; finished builds are in none. */
 export const boardColumns = {
   parts: ['approved', 'parts_check', 'awaiting_parts', 'parts_ready', 'on_hold'],
   queued: ['queued'],

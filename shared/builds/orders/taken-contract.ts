@@ -4,14 +4,20 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** What becomes of a part when its build is cancelled: it lies on the shelf again, is thrown away, or is paid by what is kept. */
+/**
+ * What becomes of a consumed part when its build is canceled: it goes back to the shelf, is scrapped, or is paid from
+ * what is kept.
+ */
 export const PartFate = z.enum(['shelved', 'scrapped', 'billed'])
 export type PartFate = z.output<typeof PartFate>
 
 export const TakenKind = z.enum(['head', 'shaft', 'grip', 'used', 'club'])
 export type TakenKind = z.output<typeof TakenKind>
 
-/** The likeliest first. A shaft is cut to the client’s length, a grip comes off in pieces, epoxy and tape are used up, a club was made for one client. */
+/**
+ * What may become of each kind of part, the likeliest first. A cut shaft fits nobody else, a grip seldom comes off
+ * whole, epoxy and tape are used up, and a club was made for one client.
+ */
 export const fatesOf: Record<TakenKind, readonly PartFate[]> = {
   head: ['shelved', 'scrapped', 'billed'],
   shaft: ['scrapped', 'billed'],
@@ -23,16 +29,16 @@ export const fatesOf: Record<TakenKind, readonly PartFate[]> = {
 export const TakenPart = z.object({
   clubId: Id,
   slot: Slot,
-  /** Null for a whole club of its maker. */
+  /** Null for a whole club from a maker. */
   itemId: Id.nullable(),
   kind: TakenKind,
   name: z.string(),
-  /** Null for whoever may not see it. */
+  /** Null for callers who may not see costs. */
   costCents: z.int().nullable(),
 })
 export type TakenPart = z.output<typeof TakenPart>
 
-/** Of parts that are not named the likeliest is done. */
+/** For parts that are not named, the likeliest is done. */
 export const ChosenFate = z.strictObject({ clubId: Id, itemId: Id.nullable(), fate: PartFate })
 export type ChosenFate = z.output<typeof ChosenFate>
 

@@ -7,7 +7,7 @@ import { Cents, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared
 import { BuildStage, PromiseMade } from './stages.ts'
 import { BuildStatus } from './status.ts'
 
-/** Where one club is: some of a build may be ready while others are made good by their maker. */
+/** Where a club is: some of a build may be ready while the maker replaces others. */
 export const ClubState = z.enum([
   'at_maker',
   'claimed',
@@ -22,7 +22,7 @@ export const ClubState = z.enum([
 ])
 export type ClubState = z.output<typeof ClubState>
 
-/** What its client reads: nobody of the staff by name, and no more of the clubs than they ordered. */
+/** A build as its client reads it: without names of staff, and with only the clubs that they ordered. */
 export const BuildTrack = z.object({
   number: z.string(),
   status: BuildStatus,
@@ -41,15 +41,15 @@ export const BuildTrack = z.object({
   depositDueCents: Cents,
   dueCents: z.int(),
   orderId: Id.nullable(),
-  /** What its client says of it by its link. */
+  /** The token of its client's link, for answers. */
   token: z.string(),
   collectCode: z.string(),
   pickupAt: Instant.nullable(),
   photos: z.array(StoredFile),
-  /** What opens the page on which what is due is paid, without signing in. */
+  /** Opens the payment page without signing in. */
   payToken: z.string().nullable(),
   shippedTo: z.string(),
-  /** What sending it costs before tax, or would. */
+  /** The shipping fee before tax, also while it is not sent. */
   shippingCents: Cents,
   /** The same with tax. */
   shippingWithTaxCents: Cents,
@@ -60,7 +60,7 @@ export const BuildTrack = z.object({
 })
 export type BuildTrack = z.output<typeof BuildTrack>
 
-/** As whoever is signed in reads it: whose it is, where that is a child of theirs. */
+/** For a signed-in person; `forName` is the child whose build it is. */
 const OwnBuild = BuildTrack.extend({ forName: z.string().nullable() })
 export type OwnBuild = z.output<typeof OwnBuild>
 
@@ -69,7 +69,7 @@ const BuildToken = z
   .max(200)
   .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
 
-/** Where builds are, as their clients read it. */
+/** Builds as their clients read them. */
 export const buildTrackerContract = {
   listMyBuilds: endpoint({
     method: 'GET',

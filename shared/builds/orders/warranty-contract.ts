@@ -11,7 +11,7 @@ import { ReplacedKind } from './warranty.ts'
 const edit = 'may:edit_builds/builds' as const
 const version = z.int().exactOptional()
 
-/** The build that a club of a bag was made by, and its club there. */
+/** The build that made a club of a bag, and the club in it. */
 export const BuildOfClub = z.object({
   id: Id,
   number: z.string().meta({ examples: ['B-1001'] }),
@@ -21,7 +21,7 @@ export const BuildOfClub = z.object({
 })
 export type BuildOfClub = z.output<typeof BuildOfClub>
 
-/** What is done to clubs that came back under warranty. */
+/** The repair of clubs that came back under warranty. */
 export const buildWarrantyContract = {
   readBuildOfClub: endpoint({
     method: 'GET',

@@ -31,12 +31,12 @@ const QuoteLine = z.object({
 
 const QuoteClub = z.object({ slot: z.string(), facts: z.string(), isOrdered: z.boolean() })
 
-/** Of a quote that changes what was approved before: what that came to, and what of the clubs is another. */
+/** For a quote that changes an approved one: its former total, and what differs in the clubs. */
 export const QuoteChange = z.object({
   number: z.string(),
   buildNumber: z.string(),
   fromCents: Cents,
-  /** More than was agreed; less where it is below zero. */
+  /** The added sum; negative when it is less. */
   moreCents: z.int(),
   /** What was paid of its order. */
   paidCents: z.int(),
@@ -44,7 +44,9 @@ export const QuoteChange = z.object({
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
-/** What whoever holds the link reads: no cost, no note of the builder, nobody's name but the client's own. */
+/**
+ * A quote as the holder of its link reads it: without costs, the builder's notes, and names other than the client's.
+ */
 export const LinkedQuote = z.object({
   id: Id,
   number: z.string().meta({ examples: ['Q-1001'] }),
@@ -53,24 +55,24 @@ export const LinkedQuote = z.object({
   validUntil: z.string().nullable(),
   isOver: z.boolean(),
   firstName: z.string(),
-  /** Its client in full, offered where they sign. */
+  /** The client's full name, proposed for the signature. */
   clientName: z.string(),
   clubs: z.array(QuoteClub),
   lines: z.array(QuoteLine),
-  /** The fee of a fitting that is taken off. */
+  /** The fitting fee that is credited. */
   creditCents: Cents,
   taxCents: Cents,
   totalCents: Cents,
   depositCents: Cents,
   signedName: z.string(),
-  /** The order that it became, and where its deposit is paid: by its client, and by staff who take payments. */
+  /** The order of the quote, and a token to pay its deposit, for its client and for staff who take payments. */
   order: z.object({ number: z.string(), dueNowCents: Cents, payToken: z.string().nullable() }).nullable(),
-  /** Parts that came to be missing since it was sent. */
+  /** True when parts have run out since it was sent. */
   waitsForParts: z.boolean(),
   change: QuoteChange.nullable(),
   /**
-   * What took its place: its quote, or the sheet while there is none. A link is for one record, so that only its client who is
-   * signed in is handed the next one; anybody else opens it from the mail that brought it.
+   * The quote or, while there is none, the sheet that replaced it. A link opens one record, so only its signed-in
+   * client gets the token of the next one; others open it from their mail.
    */
   newer: z.object({ kind: z.enum(['quote', 'sheet']), number: z.string(), token: z.string().nullable() }).nullable(),
 })
@@ -111,7 +113,7 @@ export const QuoteRow = z.object({
 })
 export type QuoteRow = z.output<typeof QuoteRow>
 
-/** Of the link of one quote: in the body, for what stands in an address is logged. */
+/** The token of a quote's link. It is sent in the body, because addresses are logged. */
 export const QuoteToken = z
   .string()
   .max(200)
@@ -122,7 +124,7 @@ const access = 'may:create_builds/builds' as const
 const limit = { max: 120, perSeconds: 60, bucket: 'quote links' } as const
 const token = QuoteToken.exactOptional()
 
-/** What sheets cost, as it is sent to clients. */
+/** The prices of sheets as they are sent to clients. */
 export const quotesContract = {
   listQuotes: endpoint({
     method: 'GET',
@@ -132,7 +134,7 @@ export const quotesContract = {
     query: z.object({
       ...pageQuery(),
       status: QuoteStatus.exactOptional(),
-      /** A number, or letters of the client’s name. */
+      /** A number, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),
       sheet: Id.exactOptional(),
       person: Id.exactOptional(),

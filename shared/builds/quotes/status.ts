@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** A quote's life: what was sent does not change, another one takes its place. */
+/** The states of a quote: a sent one never changes, but is superseded by another. */
 export const QuoteStatus = z.enum(['draft', 'sent', 'approved', 'declined', 'expired', 'superseded'])
 export type QuoteStatus = z.output<typeof QuoteStatus>
 
-/** Each state on its badge, and in a sentence, as in "This quote is sent". */
+/** Each state on its badge, and in a sentence such as "This quote is sent". */
 export const quoteWords: WordsOf<QuoteStatus> = {
   draft: { label: 'Draft', phrase: 'a draft' },
   sent: { label: 'Client decides', phrase: 'sent' },
@@ -18,7 +18,7 @@ export const quoteWords: WordsOf<QuoteStatus> = {
 
 interface QuoteStepFacts {
   status: QuoteStatus
-  /** Whether its last day is over. */
+  /** True when its last day has passed. */
   isOver: boolean
 }
 
@@ -27,7 +27,10 @@ const whileValid: Guard<QuoteStepFacts> = ({ isOver }) =>
 
 const onceOver: Guard<QuoteStepFacts> = ({ isOver }) => (isOver ? undefined : 'It is valid still.')
 
-/** Every step that exists. An approved one expires when its deposit is not paid in time, and is superseded by the quote of a change. */
+/**
+ * Every step that exists. An approved quote expires when its deposit is not paid in time, and is superseded by the
+ * quote of a change.
+ */
 export const quoteSteps = stateMachine<QuoteStatus, QuoteStepFacts>({
   draft: { sent: always, superseded: always },
   sent: { approved: whileValid, declined: always, expired: onceOver, superseded: always },

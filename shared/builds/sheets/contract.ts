@@ -19,7 +19,7 @@ import {
 } from './sheet.ts'
 import { SheetStep } from './status.ts'
 
-/** Of the link of one sheet: in the body, for what stands in an address is logged. */
+/** The token of a sheet's link. It is sent in the body, because addresses are logged. */
 const SheetToken = z
   .string()
   .max(200)
@@ -47,7 +47,7 @@ const writing = ['not_found', 'wrong_state', 'version_conflict', 'not_offered'] 
 const approving = ['not_found', 'wrong_state', 'version_conflict', 'key_reused'] as const
 const byLink = { max: 120, perSeconds: 60, bucket: 'sheet links' } as const
 
-/** What is to be built, club by club, in versions that are agreed on. */
+/** What is to be built, club by club, in versions that the client approves. */
 export const sheetsContract = {
   createSheet: endpoint({
     method: 'POST',
@@ -69,7 +69,7 @@ export const sheetsContract = {
     access: 'may:view_all_builds/builds',
     query: z.strictObject({
       ...pageQuery(),
-      /** A number, or letters of the client’s name or of a template. */
+      /** A number, or letters of the client's name or of a template. */
       search: z.string().max(100).exactOptional(),
       shelf: SheetShelf.exactOptional(),
       person: Id.exactOptional(),
@@ -131,7 +131,7 @@ export const sheetsContract = {
     body: z.strictObject({
       to: SheetStep.meta({ examples: ['shared'] }),
       reason: Line(300).exactOptional(),
-      /** Of the revision that was seen. */
+      /** The revision that the caller has seen. */
       version: z.int().exactOptional(),
     }),
     response: Sheet,

@@ -4,7 +4,7 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** What a club of a sheet has beside its specification. */
+/** The fields of a club beside its specification. */
 const besides = ['slot', 'madeBy', 'headSku', 'shaftSku', 'gripSku'] as const
 
 export const SheetField = z.enum([...besides, ...SpecKey.options])
@@ -13,9 +13,9 @@ export type SheetField = z.output<typeof SheetField>
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 type Value = z.output<typeof Value>
 
-/** One field of one club, in the whole numbers of the sheet; null where the club, or the field of it, is not there. */
+/** A changed field of a club, in the sheet's units; null where the club or the field does not exist. */
 export const SheetChange = z.object({
-  /** The club as people call it, which another club of the sheet may be called as well. */
+  /** The name of the club, which other clubs of the sheet may share. */
   club: Slot,
   key: Id,
   field: SheetField,
@@ -41,7 +41,7 @@ const factsOf = ({ slot, madeBy, parts, spec }: ComparedClub): Partial<Record<Sh
   ...spec,
 })
 
-/** All that differs between two versions of a sheet, club by club: those of the later version first, then what went. */
+/** All differences between two versions, club by club: the clubs of the later version first, then removed ones. */
 export function diffOf(from: readonly ComparedClub[], to: readonly ComparedClub[]): SheetChange[] {
   const before = new Map(from.map((club) => [club.key, club]))
   const after = new Set(to.map(({ key }) => key))
@@ -64,7 +64,7 @@ function changesOf(from: ComparedClub | undefined, to: ComparedClub | undefined)
   })
 }
 
-/** What is the same in both versions of the clubs that both have. */
+/** The fields that are equal in both versions, of the clubs in both. */
 export function unchangedOf(from: readonly ComparedClub[], to: readonly ComparedClub[]) {
   const before = new Map(from.map((club) => [club.key, factsOf(club)]))
 
@@ -79,5 +79,5 @@ export function unchangedOf(from: readonly ComparedClub[], to: readonly Compared
 
 const isSpecKey = (field: SheetField): field is SpecKey => SpecKey.safeParse(field).success
 
-/** Whether a client may read what changed. */
+/** True when a client may read the change. */
 export const isPublic = ({ field }: SheetChange): boolean => !isSpecKey(field) || !fieldOf(field).isPrivate

@@ -5,10 +5,12 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { Cents, Id } from '#shared/http/wire.ts'
 
 const VersionPrice = z.object({
-  /** Its parts and their building, before tax, at the sheet's own prices and else those of the shelf. */
+  /** The parts and the building before tax, at the sheet's prices or else at the shelf's. */
   cents: Cents,
   withTaxCents: Cents,
-  /** The latest quote of it, and what that comes to with tax and without a fitting's fee: set when it is sent. */
+  /**
+   * Its latest quote, with the total that was set when it was sent: with tax and without the credit of a fitting fee.
+   */
   quote: z
     .object({
       id: Id,
@@ -19,7 +21,7 @@ const VersionPrice = z.object({
     .nullable(),
 })
 
-/** What two versions cost, and each club whose price differs; null where a version has no such club. */
+/** The prices of two versions, and of each club whose price differs; null where a version lacks the club. */
 export const ComparedPrices = z.object({
   from: VersionPrice,
   to: VersionPrice,

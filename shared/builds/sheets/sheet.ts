@@ -13,44 +13,44 @@ import { SheetStatus } from './status.ts'
 export const SheetKind = z.enum(['clubs', 'putter'])
 export type SheetKind = z.output<typeof SheetKind>
 
-/** On the bench here, or ordered from the maker as it is. */
+/** Built on the bench here, or ordered from the maker. */
 export const MadeBy = z.enum(['bench', 'maker'])
 export const Matching = z.enum(['swing_weight', 'moi', 'none'])
 export type Matching = z.output<typeof Matching>
 export const LengthMethod = z.enum(['playing_edge_of_cap', 'usga_60deg_top_of_cap'])
 
-/** The SKUs that it is built from. */
+/** The SKUs of its parts. */
 const Parts = z.strictObject({
   head: Line(40).exactOptional(),
   shaft: Line(40).exactOptional(),
   grip: Line(40).exactOptional(),
 })
 
-/** A club keeps its key from one version to the next. */
+/** A club keeps its key from version to version. */
 export const SheetClub = z.object({
   key: Id,
   slot: Slot,
   spec: ClubSpec,
   madeBy: MadeBy,
   parts: Parts,
-  /** What it replaces or is copied from, in the client’s bag. */
+  /** The club of the client's bag that it replaces or copies. */
   clubId: Id.nullable(),
 })
 export type SheetClub = z.output<typeof SheetClub>
 
-/** A club as it is written: one without a key is new. What cannot be built is refused here, field by field. */
+/** A club as it is sent: one without a key is new. What cannot be built is refused by field. */
 const WrittenClub = z
   .strictObject({
     key: Id.exactOptional(),
     slot: Slot,
     spec: ClubSpec,
-    /** On the bench unless told. */
+    /** The bench by default. */
     madeBy: MadeBy.exactOptional(),
     parts: Parts.exactOptional(),
     clubId: Id.nullable().exactOptional(),
   })
   .superRefine((club, context) => {
-    // A value that no family may have was refused by its field already.
+    // The field itself has refused a value that no family may have.
     const isRefused = (field: SpecKey) => context.issues.some(({ path }) => path?.includes(field))
     for (const { field, severity, message } of issuesOf(club)) {
       if (severity === 'blocks' && !isRefused(field))
@@ -76,7 +76,7 @@ export const WrittenClubs = z
   .refine(isEachOnce, 'A club of the sheet is written twice.')
   .meta({ examples: [[{ slot: '7i', spec: { length: 592, lie: 6250, loft: 3100 } }]] })
 
-/** Whom a sheet is for who is not signed in. */
+/** The client of a sheet who is not signed in. */
 export const SheetContact = z.strictObject({
   firstName: PersonName(80)
     .meta({ examples: ['Sam'] })
@@ -103,12 +103,12 @@ export const NewSheet = z
   .strictObject({
     kind: SheetKind,
     clubs: WrittenClubs,
-    /** Required of whoever is not signed in. */
+    /** Required of callers who are not signed in. */
     contact: SheetContact.exactOptional(),
-    /** What they would like to say beside it: it opens the thread of the sheet. */
+    /** A message, which opens the thread of the sheet. */
     message: Paragraph(4000).exactOptional(),
     ...sheetHeader,
-    /** Staff’s: the client on file, the question that it answers, what it is copied from, or the name of a template. */
+    /** For staff: the client, the question that it answers, the sheet that it copies, or the name of a template. */
     personId: Id.exactOptional(),
     enquiryId: Id.exactOptional(),
     remakes: Id.exactOptional(),
@@ -125,7 +125,7 @@ export const WrittenSheet = z.object({
   number: z.string().meta({ examples: ['S-801'] }),
   /** The number of the version. */
   version: z.int(),
-  /** Where it is opened again without signing in. */
+  /** The address that opens it again without signing in. */
   link: z.string(),
 })
 
@@ -134,28 +134,28 @@ const Warning = z.object({ key: Id, field: SpecKey, message: z.string() })
 export const Sheet = WrittenSheet.extend({
   kind: SheetKind,
   status: SheetStatus,
-  /** Whoever writes the draft names the one that they saw. */
+  /** Sent back by whoever saves the draft, to name the one that they saw. */
   revision: z.int(),
   link: z.string().nullable(),
-  /** Whether whoever reads it may write its clubs. */
+  /** True when the caller may change its clubs. */
   mayWrite: z.boolean(),
   mayApprove: z.boolean(),
   person: z.object({ id: Id, name: z.string(), email: z.string().nullable() }).nullable(),
   templateName: z.string().nullable(),
   enquiryId: Id.nullable(),
   remakes: Id.nullable(),
-  /** What it was written from, for staff. */
+  /** The fitting that it was made from, for staff. */
   fitting: z.object({ id: Id, number: z.string() }).nullable(),
   createdAt: Instant,
   matching: Matching,
   lengthMethod: LengthMethod,
   requestedBy: z.string().nullable(),
-  /** Of its clubs, once it is shared: what is approved is this and nothing else. */
+  /** A hash of its clubs, once it is shared: exactly these are approved. */
   hash: z.string().nullable(),
   clubs: z.array(SheetClub),
-  /** What is unusual, and possible. */
+  /** What is unusual but possible. */
   warnings: z.array(Warning),
-  /** The version that holds, if one was approved. */
+  /** The number of the approved version, if any. */
   agreed: z.int().nullable(),
   versions: z.array(
     z.object({

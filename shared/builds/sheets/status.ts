@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** A version of a build sheet. */
+/** The states of a version of a build sheet. */
 export const SheetStatus = z.enum(['draft', 'shared', 'approved', 'locked', 'superseded'])
 export type SheetStatus = z.output<typeof SheetStatus>
 
-/** Each state on its badge, and in a sentence, as in "This version is shared". */
+/** Each state on its badge, and in a sentence such as "This version is shared". */
 export const sheetWords: WordsOf<SheetStatus> = {
   draft: { label: 'Draft', phrase: 'a draft' },
   shared: { label: 'Client decides', phrase: 'shared' },
@@ -24,8 +24,8 @@ const onceItHasClubs: Guard<SheetStepFacts> = ({ clubCount }) =>
   clubCount === 0 ? 'Put a club on the sheet first.' : undefined
 
 /**
- * Every step that exists. What was agreed stays agreed while a newer version is talked about, and is superseded in the
- * moment in which that one is approved.
+ * Every step that exists. An approved version stays so while a newer one is discussed, and is superseded when that one
+ * is approved.
  */
 export const sheetSteps = stateMachine<SheetStatus, SheetStepFacts>({
   draft: { shared: onceItHasClubs, superseded: always },
@@ -35,7 +35,7 @@ export const sheetSteps = stateMachine<SheetStatus, SheetStepFacts>({
   superseded: {},
 })
 
-/** What staff take by themselves: only a client approves, only a build locks. */
+/** The steps that staff take: only a client approves, and only a build locks. */
 export const SheetStep = SheetStatus.extract(['shared', 'superseded'])
 export type SheetStep = z.output<typeof SheetStep>
 

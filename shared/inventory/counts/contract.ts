@@ -10,7 +10,7 @@ import { CountStatus } from './status.ts'
 const most = 1_000_000
 const by = z.string().nullable()
 
-/** `promised`: more of it is promised than would lie there. */
+/** `promised`: more of it is promised than the count found. */
 export const CountedState = z.enum(['found', 'differ', 'promised', 'left_out'])
 export type CountedState = z.output<typeof CountedState>
 
@@ -19,13 +19,13 @@ const CountedItem = z.object({
   sku: z.string(),
   name: z.string(),
   state: CountedState,
-  /** By each who counted it. */
+  /** A line for each person who counted it. */
   lines: z.array(z.object({ userId: Id.nullable(), by, counted: z.int(), expected: z.int(), at: Instant })),
-  /** What is taken of it; null while people differ. */
+  /** The result; null while people's counts differ. */
   counted: z.int().nullable(),
   expected: z.int().nullable(),
   difference: z.int().nullable(),
-  /** What the difference is worth; null for whoever may not see it. */
+  /** The worth of the difference; null for callers who may not see costs. */
   valueCents: z.int().nullable(),
 })
 export type CountedItem = z.output<typeof CountedItem>
@@ -47,12 +47,12 @@ export type CountRow = z.output<typeof CountRow>
 export const StockCount = CountRow.extend({
   version: z.int(),
   items: z.array(CountedItem),
-  /** How many are missing and too many, and what that is worth; null for whoever may not see it. */
+  /** How many are missing and surplus, and their worth; null for callers who may not see costs. */
   short: z.int(),
   over: z.int(),
   shortCents: z.int().nullable(),
   overCents: z.int().nullable(),
-  /** Items of its kind that should lie there and that nobody has counted, by SKU: as many as a list has room for. */
+  /** The first items of its kind that should be there and that nobody has counted, by SKU. */
   uncounted: z.array(z.object({ id: Id, sku: z.string(), name: z.string(), expected: z.int() })),
   uncountedTotal: z.int(),
 })
@@ -62,7 +62,7 @@ const reading = 'may:read/inventory' as const
 const changing = 'may:manage_inventory/inventory' as const
 const params = z.object({ countId: Id })
 
-/** Counts by scanner, while sales go on: looked at before anything is written. */
+/** Counting by scanner while sales go on: differences are looked at before they are posted. */
 export const countsContract = {
   listStockCounts: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const countsContract = {
     body: z.strictObject({
       /** A SKU or a barcode. */
       code: Line(80).meta({ examples: ['GLV-LH-M'] }),
-      /** All of them; one more without it. */
+      /** The number counted; left out, one more. */
       counted: z.int().min(0).max(most).exactOptional(),
     }),
     status: 201,
@@ -133,12 +133,12 @@ export const countsContract = {
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
       to: CountStatus.meta({ examples: ['posted'] }),
-      /** Also those that are missing are taken which work was promised: it waits for others then. */
+      /** Allows a result below what is promised to jobs: these then wait for the next delivery. */
       fromPromised: z.boolean().exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: StockCount,
-    /** `not_offered`: something of it is told apart by serials, and is counted by those. */
+    /** `not_offered`: an item has serial numbers, and is counted by these. */
     failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
 }

@@ -1,4 +1,4 @@
-/** What somebody counted of an item, beside what the books say should have lain there at their last scan. */
+/** How many somebody counted, and how many the books had at their last scan. */
 export interface CountedBy {
   by: string | null
   counted: number
@@ -6,7 +6,7 @@ export interface CountedBy {
   at: Date
 }
 
-/** What is taken of an item that several people counted; or that it stays as it is. */
+/** How several people's differing counts of an item are settled. */
 export type Choice = { way: 'one'; of: string | null } | { way: 'together' } | { way: 'left_out' }
 
 export interface CountedStock {
@@ -15,8 +15,8 @@ export interface CountedStock {
 }
 
 /**
- * What a count says of an item; undefined while people differ. They agree where each found the same difference: one may
- * have counted before a sale and one after it.
+ * The result for an item; undefined while people differ. They agree when their differences are equal, because one may
+ * have counted before a sale and the other after it.
  */
 export function foundOf(lines: readonly CountedBy[], choice?: Choice): CountedStock | undefined {
   const last = lines.reduce((latest, line) => (line.at >= latest.at ? line : latest))

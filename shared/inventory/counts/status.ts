@@ -5,7 +5,7 @@ import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/s
 export const CountStatus = z.enum(['open', 'posted', 'cancelled'])
 export type CountStatus = z.output<typeof CountStatus>
 
-/** Each state on its badge, and in a sentence, as in "This count is posted". */
+/** Each state on its badge, and in a sentence such as "This count is posted". */
 export const countWords: WordsOf<CountStatus> = {
   open: { label: 'Open', phrase: 'open' },
   posted: { label: 'Posted', phrase: 'posted' },
@@ -14,7 +14,7 @@ export const countWords: WordsOf<CountStatus> = {
 
 interface CountStepFacts {
   status: CountStatus
-  /** How many items were counted, of how many it is not clear yet how many there are, and of how many more is promised than that. */
+  /** How many items were counted, how many have differing counts, and of how many more is promised than found. */
   counted: number
   unclear: number
   promised: number

@@ -11,7 +11,7 @@ export const DemoLoan = z.object({
   id: Id,
   sku: z.string(),
   name: z.string(),
-  /** Null for somebody who has left. */
+  /** Null for a client who was erased. */
   person: z.object({ id: Id, name: z.string() }).nullable(),
   status: LoanStatus,
   version: z.int(),
@@ -31,7 +31,7 @@ const reading = 'may:read/inventory' as const
 const changing = 'may:manage_inventory/inventory' as const
 const note = Paragraph(300).exactOptional()
 
-/** Demo clubs that clients take along for some days. */
+/** Demo clubs that clients borrow for some days. */
 export const loansContract = {
   listDemoLoans: endpoint({
     method: 'GET',

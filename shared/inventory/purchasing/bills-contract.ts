@@ -5,7 +5,7 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { mostCents } from '#shared/money.ts'
 
-/** What a supplier asks for what came. Less than nothing is a credit note. */
+/** A supplier's bill for what came. A negative sum is a credit note. */
 export const NewBill = z
   .strictObject({
     number: Line(60).meta({ examples: ['INV-20931'] }),
@@ -15,11 +15,14 @@ export const NewBill = z
       .max(mostCents)
       .refine((cents) => cents !== 0, 'Write what it asks.')
       .meta({ examples: [15_408] }),
-    /** All that came and is not billed: what it asks beyond that is freight, or a price that changed. Or a part of it: the rest is billed later. */
+    /**
+     * `all`: the bill is for everything that came and is not billed, and any excess is freight or a changed price.
+     * `part`: the rest is billed later.
+     */
     covers: z.enum(['all', 'part']),
     billedOn: Day,
     dueOn: Day,
-    /** Where it is paid already. */
+    /** Set when it is already paid. */
     paidOn: Day.exactOptional(),
   })
   .refine(({ billedOn, dueOn }) => dueOn >= billedOn, {
@@ -37,7 +40,7 @@ export const SupplierBill = z.object({
   supplier: z.object({ id: Id, name: z.string() }),
   order: z.object({ kind: OrderKind, id: Id, number: z.string() }),
   cents: z.int(),
-  /** Worth of what came that it is for. */
+  /** The worth of the goods that it is for. */
   receivedCents: z.int(),
   billedOn: z.string(),
   dueOn: z.string(),
@@ -46,9 +49,9 @@ export const SupplierBill = z.object({
 })
 export type SupplierBill = z.output<typeof SupplierBill>
 
-/** What an order at a supplier came to; null for whoever may not see what things cost. */
+/** The money of an order; null for callers who may not see costs. */
 export const OrderMoney = {
-  /** Worth of what has come, what of that was billed, and what of the bills is paid. */
+  /** The worth of what came, the billed part of it, and the paid part of the bills. */
   receivedCents: z.int().nullable(),
   billedCents: z.int().nullable(),
   paidCents: z.int().nullable(),
@@ -60,7 +63,7 @@ export type BillShelf = z.output<typeof BillShelf>
 
 const changing = 'may:manage_inventory/inventory' as const
 
-/** What suppliers and makers ask for what has come, until it is paid. */
+/** Bills of suppliers and makers, until they are paid. */
 export const billsContract = {
   listSupplierBills: endpoint({
     method: 'GET',
@@ -70,13 +73,13 @@ export const billsContract = {
     query: z.strictObject({
       ...pageQuery(),
       shelf: BillShelf.exactOptional(),
-      /** The number of a bill or of an order, or letters of the supplier’s name. */
+      /** The number of a bill or an order, or letters of the supplier's name. */
       search: z.string().trim().max(100).exactOptional(),
       supplier: Id.exactOptional(),
     }),
     response: z.object({
       bills: z.array(SupplierBill),
-      /** Of all that are not paid, whatever is searched for. */
+      /** The sum of all unpaid bills, whatever the search. */
       openCents: z.int(),
       next: NextPage,
     }),

@@ -24,7 +24,7 @@ const reason = Line(300).meta({ examples: ['The maker is late'] })
 const NewLine = z.strictObject({
   sku: Sku,
   quantity: Quantity.meta({ examples: [24] }),
-  /** As the supplier's price list says, without it. */
+  /** By default the cost in the supplier's price list. */
   costCents: TypedCents.exactOptional(),
 })
 
@@ -54,14 +54,14 @@ export const NewReceipt = z
       .array(z.strictObject({ lineId: Id, quantity: Quantity, serials: Serials.exactOptional() }))
       .max(500)
       .default([]),
-    /** What nobody ordered, and is kept. */
+    /** What came unordered and is kept. */
     others: z
       .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: TypedCents, serials: Serials.exactOptional() }))
       .max(100)
       .default([]),
     /** The number of the delivery note, or what was wrong with it. */
     note: Paragraph(300).default(''),
-    /** Asked for, so that nobody receives twice what came once. */
+    /** Required, so that two people do not receive the same delivery. */
     version: z.int(),
   })
   .refine(({ lines, others }) => lines.length + others.length > 0, 'Say what came.')
@@ -72,7 +72,7 @@ const changing = 'may:manage_inventory/inventory' as const
 const params = z.object({ purchaseOrderId: Id })
 const version = z.int().exactOptional()
 
-/** What the studio orders from its suppliers, until it has come and is paid. */
+/** Orders at suppliers, until everything has come and is paid. */
 export const purchasingContract = {
   listShortages: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const purchasingContract = {
     access: reading,
     query: z.strictObject({
       ...pageQuery(),
-      /** A number, letters of the supplier’s name, or the SKU of an item on it. */
+      /** A number, letters of the supplier's name, or the SKU of an item on it. */
       search: z.string().trim().max(100).exactOptional(),
       shelf: PurchaseShelf.exactOptional(),
       supplier: Id.exactOptional(),
@@ -175,7 +175,7 @@ export const purchasingContract = {
     params,
     body: z.strictObject({
       expectedOn: Day,
-      /** All of which something is still to come, without it. */
+      /** By default all lines that are not complete. */
       lineIds: z.array(Id).min(1).max(500).exactOptional(),
       reason,
       version,

@@ -6,26 +6,26 @@ import { PartsJob } from '#shared/inventory/parts-job.ts'
 import { OrderMoney } from './bills-contract.ts'
 import { PurchaseStatus } from './status.ts'
 
-/** An item of which less is there, and on its way, than work waits for or the shelf should hold. */
+/** An item of which less is in stock and on the way than jobs wait for or the shelf should have. */
 export const Shortage = z.object({
   id: Id,
   sku: z.string(),
   name: z.string(),
-  /** What work waits for that could not be promised. */
+  /** What jobs need and could not be promised. */
   needed: z.int(),
-  /** The tickets and builds that wait, the oldest first: the first few of them. */
+  /** The tickets and builds that wait, the longest waiting first; the first few of them. */
   jobs: z.array(PartsJob),
   jobCount: z.int(),
-  /** How many jobs and clubs that is, and since when the first waits. */
+  /** How many jobs and clubs wait, and since when the first one does. */
   waiting: z.int(),
   since: Instant.nullable(),
   available: z.int(),
   incoming: z.int(),
-  /** On drafts that nobody has sent. */
+  /** The quantity on drafts. */
   drafted: z.int(),
   minOnHand: z.int().nullable(),
   short: z.int(),
-  /** Other places with free stock, and how many of it would do. */
+  /** Other places with free stock, and how many they could send. */
   elsewhere: z.array(z.object({ placeId: Id, place: z.string(), quantity: z.int() })),
   /** The suppliers, the cheapest first, with the quantity in whole packs. */
   offers: z.array(
@@ -46,14 +46,14 @@ const PurchaseLine = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   name: z.string(),
-  /** What the supplier calls it. */
+  /** The supplier's code for it. */
   code: z.string(),
   quantity: z.int(),
   received: z.int(),
   costCents: z.int().nullable(),
   packQuantity: z.int(),
   expectedOn: z.string().nullable(),
-  /** Whether its pieces are told apart by serials. */
+  /** True when its pieces have serial numbers. */
   bySerial: z.boolean(),
 })
 export type PurchaseLine = z.output<typeof PurchaseLine>
@@ -66,11 +66,11 @@ export const PurchaseRow = z.object({
   status: PurchaseStatus,
   supplier: SupplierRef,
   lineCount: z.int(),
-  /** Of all lines: how many were ordered, and how many of them came. */
+  /** The ordered and the received quantity over all lines. */
   ordered: z.int(),
   received: z.int(),
   totalCents: z.int().nullable(),
-  /** When the last of what is still to come does. */
+  /** When the last incomplete line is expected. */
   expectedOn: z.string().nullable(),
   isLate: z.boolean(),
   createdAt: Instant,
@@ -94,7 +94,7 @@ export const PurchaseOrder = PurchaseRow.extend({
       lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Each day that was said before, the latest change first. */
+  /** Each former expected day, the latest change first. */
   moved: z.array(
     z.object({
       id: z.int(),
@@ -106,7 +106,7 @@ export const PurchaseOrder = PurchaseRow.extend({
       reason: z.string(),
     }),
   ),
-  /** The last mail to the supplier; null where none was sent. */
+  /** The last mail to the supplier; null when none was sent. */
   mail: z.object({ to: z.string(), at: Instant, state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']) }).nullable(),
   history: z.array(
     z.object({ at: Instant, from: PurchaseStatus.nullable(), to: PurchaseStatus, by, reason: z.string().nullable() }),

@@ -5,7 +5,7 @@ import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/s
 export const PurchaseStatus = z.enum(['draft', 'sent', 'partially_received', 'received', 'closed', 'cancelled'])
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
 
-/** Each state on its badge, and in a sentence, as in "This order is received in part". */
+/** Each state on its badge, and in a sentence such as "This order is received in part". */
 export const purchaseWords: WordsOf<PurchaseStatus> = {
   draft: { label: 'Draft', phrase: 'a draft' },
   sent: { label: 'Sent', phrase: 'sent' },
@@ -15,7 +15,7 @@ export const purchaseWords: WordsOf<PurchaseStatus> = {
   cancelled: { label: 'Canceled', phrase: 'canceled' },
 }
 
-/** Those of which something is still to come. */
+/** The states in which something is still to come. */
 export const openPurchases = ['sent', 'partially_received'] as const satisfies readonly PurchaseStatus[]
 
 interface PurchaseStepFacts {
@@ -26,7 +26,7 @@ interface PurchaseStepFacts {
 const onceSomethingIsOrdered: Guard<PurchaseStepFacts> = ({ lineCount }) =>
   lineCount > 0 ? undefined : 'Nothing is on it yet. Add what you want to order.'
 
-/** An order at a supplier. What is closed short is waited for no longer. */
+/** The steps of an order at a supplier. What an order lacks when it is closed is no longer waited for. */
 export const purchaseSteps = stateMachine<PurchaseStatus, PurchaseStepFacts>({
   draft: { sent: onceSomethingIsOrdered, cancelled: always },
   sent: { partially_received: always, received: always, cancelled: always },
@@ -36,5 +36,5 @@ export const purchaseSteps = stateMachine<PurchaseStatus, PurchaseStepFacts>({
   cancelled: {},
 })
 
-/** Taken by receiving what came, and by nothing else. */
+/** Reached only by receiving goods. */
 export const receivedStates = ['partially_received', 'received'] as const satisfies readonly PurchaseStatus[]

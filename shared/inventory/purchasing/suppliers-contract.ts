@@ -19,21 +19,21 @@ const LeadDays = z.int().min(0).max(365)
 
 export const SupplierFacts = z.strictObject({
   name: Line(120).meta({ examples: ['Prairie Golf Supply'] }),
-  /** Orders are sent there; without one they are printed. */
+  /** Orders are mailed there; without an address they are printed. */
   email: OrNull(EmailAddress),
   phone: OrNull(PhoneNumber),
   address: Paragraph(300),
   terms: Paragraph(120).meta({ examples: ['30 days net'] }),
-  /** By which it knows the studio. */
+  /** The studio's number with the supplier. */
   accountNumber: Paragraph(60),
   note: Paragraph(1000),
-  /** Until its deliveries have taught another. */
+  /** Used until deliveries show how long it really takes. */
   leadDays: LeadDays.meta({ examples: [7] }),
   active: z.boolean(),
 })
 export type SupplierFacts = z.output<typeof SupplierFacts>
 
-/** How long its last deliveries took, the median of them; null before the first. */
+/** The median time of its last deliveries; null before the first. */
 const LearnedLead = z.object({ days: z.int(), deliveries: z.int() }).nullable()
 export type LearnedLead = z.output<typeof LearnedLead>
 
@@ -62,14 +62,14 @@ export type Supplier = z.output<typeof Supplier>
 
 const Pack = z.int().min(1, 'Write at least 1.').max(10_000)
 
-/** What a supplier says of an item. */
+/** A supplier's offer of an item. */
 const OfferFacts = z.strictObject({
-  /** What it calls the item; empty where it uses the studio's SKU. */
+  /** The supplier's code for the item; empty when it uses the studio's SKU. */
   code: Paragraph(60),
   costCents: TypedCents.meta({ examples: [642] }),
-  /** It sells so many at a time. */
+  /** How many it sells at a time. */
   packQuantity: Pack.meta({ examples: [12] }),
-  /** Where it takes another time than the rest. */
+  /** Set when it takes another time than the supplier's other items. */
   leadDays: LeadDays.nullable(),
 })
 export type OfferFacts = z.output<typeof OfferFacts>
@@ -79,7 +79,7 @@ export const SupplierItem = z.object({
   sku: z.string(),
   name: z.string(),
   code: z.string(),
-  /** Null for whoever may not see it. */
+  /** Null for callers who may not see costs. */
   costCents: z.int().nullable(),
   packQuantity: z.int(),
   leadDays: z.int().nullable(),
@@ -95,7 +95,7 @@ const reading = 'may:read/inventory' as const
 const changing = 'may:manage_inventory/inventory' as const
 const params = z.object({ supplierId: Id })
 
-/** Whom the studio buys from, and what they sell. */
+/** The studio's suppliers and their offers. */
 export const suppliersContract = {
   listSuppliers: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const suppliersContract = {
     body: SupplierFacts,
     status: 201,
     response: Supplier,
-    /** `conflict`: another one has the name. */
+    /** `conflict`: another supplier has the name. */
     failures: ['conflict', 'key_reused'],
   }),
   readSupplier: endpoint({

@@ -28,7 +28,7 @@ const TransferLine = z.object({
   quantity: z.int(),
   received: z.int(),
   missing: z.int(),
-  /** How many of it are free where it comes from. */
+  /** How many of it are free at the sending place. */
   available: z.int(),
 })
 export type TransferLine = z.output<typeof TransferLine>
@@ -43,7 +43,7 @@ export const TransferRow = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
   lineCount: z.int(),
-  /** How many pieces go, and how many of them have come or never will. */
+  /** The quantity sent, and how much of it was received or is missing for good. */
   quantity: z.int(),
   received: z.int(),
   missing: z.int(),
@@ -54,10 +54,10 @@ export const StockTransfer = TransferRow.extend({
   version: z.int(),
   note: z.string(),
   lines: z.array(TransferLine),
-  /** What is on its way is worth, and what did not come was; null for whoever may not see it. */
+  /** The worth of what is on the way and of what is missing; null for callers who may not see costs. */
   transitCents: z.int().nullable(),
   missingCents: z.int().nullable(),
-  /** What came, the latest first. */
+  /** What was received, the latest first. */
   receipts: z.array(z.object({ at: Instant, by, lines: z.array(z.object({ sku: z.string(), quantity: z.int() })) })),
   history: z.array(
     z.object({ at: Instant, from: TransferStatus.nullable(), to: TransferStatus, by, reason: z.string().nullable() }),
@@ -69,7 +69,7 @@ const reading = 'may:read/inventory' as const
 const changing = 'may:manage_inventory/inventory' as const
 const params = z.object({ transferId: Id })
 
-/** What goes from the shelf of one place to that of another. */
+/** Transfers from the shelf of one place to that of another. */
 export const transfersContract = {
   listStockPlaces: endpoint({
     method: 'GET',
@@ -132,12 +132,12 @@ export const transfersContract = {
     params,
     body: z.strictObject({
       to: TransferStatus.meta({ examples: ['sent'] }),
-      /** Asked for where something is missing. */
+      /** Required when something is missing. */
       reason: Line(300).exactOptional(),
       version: z.int(),
     }),
     response: StockTransfer,
-    /** `out_of_stock`: less is free where it comes from. */
+    /** `out_of_stock`: fewer are free at the sending place. */
     failures: ['not_found', 'out_of_stock', 'wrong_state', 'version_conflict', 'invalid_input'],
   }),
   receiveStockTransfer: endpoint({
@@ -152,7 +152,7 @@ export const transfersContract = {
         .array(z.strictObject({ lineId: Id, quantity: Quantity }))
         .min(1, 'Say what came.')
         .max(200),
-      /** Asked for, so that nobody receives twice what came once. */
+      /** Required, so that two people do not receive the same delivery. */
       version: z.int(),
     }),
     status: 201,

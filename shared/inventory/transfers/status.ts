@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** `closed`: some of what was sent did not come, and is looked for no longer. */
+/** `closed`: some of it did not arrive and is no longer looked for. */
 export const TransferStatus = z.enum(['draft', 'sent', 'received', 'closed', 'cancelled'])
 export type TransferStatus = z.output<typeof TransferStatus>
 
-/** Each state on its badge, and in a sentence, as in "This transfer is sent". */
+/** Each state on its badge, and in a sentence such as "This transfer is sent". */
 export const transferWords: WordsOf<TransferStatus> = {
   draft: { label: 'Draft', phrase: 'a draft' },
   sent: { label: 'On its way', phrase: 'sent' },
@@ -23,7 +23,7 @@ interface TransferStepFacts {
 const onceSomethingGoes: Guard<TransferStepFacts> = ({ lineCount }) =>
   lineCount > 0 ? undefined : 'Nothing is on it yet. Add what goes along.'
 
-/** What goes from one place to another. What was sent may come in parts: it stays sent until the last of it is there. */
+/** A transfer may arrive in parts: it stays `sent` until all of it is there. */
 export const transferSteps = stateMachine<TransferStatus, TransferStepFacts>({
   draft: { sent: onceSomethingGoes, cancelled: always },
   sent: { sent: always, received: always, closed: always },

@@ -8,17 +8,17 @@ import { PartsJob } from '#shared/inventory/parts-job.ts'
 
 import { MissedThing } from './missed.ts'
 
-/** Where a piece is that is told apart by its serial. */
+/** Where a piece with a serial number is. */
 export const UnitState = z.enum(['on_shelf', 'reserved', 'in_build', 'sold', 'lent', 'in_transit', 'scrapped', 'lost'])
 export type UnitState = z.output<typeof UnitState>
 
-// Signs alone, or what nobody can see, name no piece.
+// A serial of only signs or invisible characters names no piece.
 export const Serial = Line(60)
   .refine((serial) => /[\p{L}\p{N}]/u.test(serial), 'A serial has a letter or a digit.')
   .meta({ examples: ['7H-204881'] })
 const once = (serials: readonly string[]) =>
   new Set(serials.map((serial) => serial.toUpperCase())).size === serials.length
-/** Of pieces of one item. */
+/** The serials of pieces of one item. */
 export const Serials = z.array(Serial).max(500, 'Use at most 500 serials.').refine(once, 'A serial stands here twice.')
 
 export const UnitOwner = z.strictObject({
@@ -34,14 +34,14 @@ export const StockUnit = z.object({
   serial: z.string(),
   state: UnitState,
   place: z.string(),
-  /** Somebody said that it is this one; until then it is the one that came first. */
+  /** True when somebody named this piece; until then it is the one that came first. */
   named: z.boolean(),
-  /** Whom it is kept for, or went to. */
+  /** The record that it is kept for or went to. */
   owner: UnitOwner.nullable(),
   order: z.object({ id: Id, number: z.string() }).nullable(),
   /** The ticket or build that it is kept for. */
   job: PartsJob.nullable(),
-  /** What happened to it, the latest first. */
+  /** Its history, the latest first. */
   history: z.array(
     z.object({
       at: Instant,
@@ -57,7 +57,7 @@ export type StockUnit = z.output<typeof StockUnit>
 const reading = 'may:read/inventory' as const
 const changing = 'may:manage_inventory/inventory' as const
 
-/** Pieces that are told apart by their serials. */
+/** Pieces with serial numbers. */
 export const unitsContract = {
   listStockUnits: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const unitsContract = {
     path: '/api/v1/stock-units/missed',
     summary: 'Which of some serials or codes are of something that is reported lost or stolen; a warning, no refusal',
     access: reading,
-    // Whatever was scanned or typed so far.
+    // Anything that was scanned or typed so far.
     body: z.strictObject({
       serials: z
         .array(Line(60))
@@ -100,7 +100,7 @@ export const unitsContract = {
     method: 'PUT',
     path: '/api/v1/stock-units/:unitId/owner',
     summary: 'Say that it is this piece that an order, a build, a ticket or a loan gets or got',
-    // Whoever may not keep the stock says it of the club in hand alone.
+    // Callers who do not keep the stock may name only the piece of a club that they work on.
     access: reading,
     params: z.object({ unitId: Id }),
     body: UnitOwner,

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 import { Id } from '#shared/http/wire.ts'
 
-/** Something that is lost or stolen, as whoever has its serial or code in hand is told of it. */
+/** Something lost or stolen, as it is shown to whoever has its serial or code in hand. */
 export const MissedThing = z.object({
-  /** As it is written where it is missed. */
+  /** As it is written in the record that misses it. */
   serial: z.string(),
-  /** A client's club, a piece of the shelf, or a demo club by the code of its item. */
+  /** A client's club, a piece of stock, or a demo club by the code of its item. */
   kind: z.enum(['club', 'piece', 'demo']),
   status: z.enum(['lost', 'stolen']),
   name: z.string(),
-  /** Of a client's club. */
+  /** Only for a client's club. */
   passportCode: z.string().nullable(),
-  /** Of a piece or demo club. */
+  /** Only for a piece or a demo club. */
   item: z.object({ id: Id, sku: z.string() }).nullable(),
 })
 export type MissedThing = z.output<typeof MissedThing>
 
-/** Serials are copied from heads with and without spaces, points and dashes. */
+/** Removes spaces, points and dashes, with which serials are copied or not. */
 export const normalSerial = (serial: string): string => serial.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

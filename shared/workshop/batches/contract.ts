@@ -4,23 +4,23 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** The clubs of one bag that are worked on alike. */
+/** The clubs of a bag with the same work. */
 const BagOfBatch = z.object({
   ticket: z.object({ id: Id, number: z.string() }),
   client: z.string(),
   place: z.string(),
   bagTags: z.array(z.string()),
-  /** Whether clubs of it do: no batch takes those along. */
+  /** True when some of its clubs wait for parts: these are not in the batch. */
   waitsForParts: z.boolean(),
-  /** Why it is held, empty where it is not: no batch takes it along. */
+  /** Why it is held; empty when it is not. A held bag is not in the batch. */
   held: z.string(),
   clubs: z.array(z.object({ taskId: Id, slot: Slot, wraps: z.int().nullable(), waitsForParts: z.boolean() })),
 })
 
-/** How the shelf stands to what is fetched from it. */
+/** The stock of the part that the batch needs. */
 const BatchStock = z.object({
   onHand: z.int(),
-  /** Whose parts are not there, by the day that they are promised for: what lies there goes to others before them. */
+  /** The tickets whose parts are missing, by promised day: the stock goes to earlier promises first. */
   missing: z.array(
     z.object({
       ticket: z.object({ id: Id, number: z.string() }),
@@ -28,16 +28,16 @@ const BatchStock = z.object({
       promisedOn: z.string().nullable(),
     }),
   ),
-  /** What is on its way, by purchase orders and from other places; null where nobody has said a day. */
+  /** What is on the way, from suppliers and other places; `on` is null when no day is known. */
   coming: z.array(z.object({ number: z.string(), quantity: z.int(), on: z.string().nullable() })),
 })
 
 export const Batch = z.object({
   job: z.object({ code: z.string(), name: z.string() }),
   part: z.object({ sku: z.string(), name: z.string() }).nullable(),
-  /** Null where nothing is put on, or where nobody counts it. */
+  /** Null when the work needs no part, or when nobody counts it. */
   stock: BatchStock.nullable(),
-  /** Those that can be done now: neither held nor without their parts. */
+  /** The clubs that can be done now: not held, with their parts. */
   clubCount: z.int(),
   minutes: z.int(),
   bags: z.array(BagOfBatch),
@@ -46,7 +46,7 @@ export type Batch = z.output<typeof Batch>
 
 const access = 'may:manage_tickets/workshop' as const
 
-/** What the bench does alike to clubs of several bags. */
+/** The same work on clubs of several bags. */
 export const batchesContract = {
   listBatches: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const batchesContract = {
     body: z.strictObject({ taskIds: z.array(Id).min(1).max(500) }),
     response: z.object({
       done: z.int(),
-      /** What somebody has done before, or the same call. */
+      /** How many were already done. */
       already: z.int(),
       refused: z.array(z.object({ ticketId: Id, number: z.string(), message: z.string() })),
     }),

@@ -7,12 +7,12 @@ import { Line } from '#shared/http/wire.ts'
 const most = 10_000
 const amount = z.int().min(0, `Write 0 to ${most}.`).max(most, `Write 0 to ${most}.`)
 
-/** What one club takes of an item, in whole units of that item. */
+/** How much of an item one club uses, in the item's whole units. */
 const NewConsumable = z
   .strictObject({
     sku: Sku.meta({ examples: ['TAP-GRIP'] }),
     quantity: amount.meta({ examples: [1] }),
-    /** On top of that for each wrap. */
+    /** Added for each wrap. */
     perWrap: amount.meta({ examples: [1] }),
   })
   .refine(({ quantity, perWrap }) => quantity + perWrap > 0, { path: ['quantity'], message: 'Write at least 1.' })
@@ -26,7 +26,7 @@ const Consumable = z.object({
 })
 export type Consumable = z.output<typeof Consumable>
 
-/** A job of the price list, or a stage of a build, with what it uses up. */
+/** A job of the price list or a stage of a build, with its consumables. */
 export const BenchWork = z.object({
   stage: z.string().meta({ examples: ['regrip'] }),
   kind: z.enum(['job', 'stage']),

@@ -19,7 +19,7 @@ const Facts = z.strictObject({
   name: Line(80)
     .meta({ examples: ['Marsh Links, spring regrip'] })
     .register(personal),
-  /** Who pays for all of its bags. */
+  /** The client who pays for all its bags. */
   payerId: Id,
   arrivesOn: Day,
   neededBy: Day.nullable().exactOptional(),
@@ -47,15 +47,15 @@ export const GroupRow = z.object({
   neededBy: z.string().nullable(),
   place: z.string(),
   bagCount: z.int(),
-  /** Of its bags: at work or before it, ready to be collected, gone. */
+  /** How many of its bags are in work or before it, ready, or collected. */
   openCount: z.int(),
   readyCount: z.int(),
   goneCount: z.int(),
-  /** Of those that are ready: its payer does not know of them. */
+  /** How many ready bags the payer was not told of. */
   untoldCount: z.int(),
-  /** Of what was billed, with tax. */
+  /** The unpaid part of what was billed, with tax. */
   dueCents: z.int(),
-  /** What a bill of all that is ready and not billed yet comes to, with tax. */
+  /** The sum of a bill for everything that is ready and not billed, with tax. */
   unbilledCents: Cents,
 })
 export type GroupRow = z.output<typeof GroupRow>
@@ -64,7 +64,7 @@ const Bag = z.object({
   id: Id,
   number: z.string(),
   status: TicketStatus,
-  /** Null for somebody who is no client, or has left. */
+  /** Null when the owner is no client, or was erased. */
   person: z.object({ id: Id, name: z.string() }).nullable(),
   bagName: z.string(),
   bagTags: z.array(z.string()),
@@ -73,11 +73,11 @@ const Bag = z.object({
   clubCount: z.int(),
   /** Without tax. */
   totalCents: Cents,
-  /** With tax: as it was billed, or would be today. */
+  /** With tax: as it was billed, or at today's prices. */
   totalWithTaxCents: Cents,
   orderId: Id.nullable(),
   readyAt: Instant.nullable(),
-  /** Whether the payer knows that it is ready. */
+  /** True when the payer was told that it is ready. */
   isTold: z.boolean(),
   collectedBy: z.string(),
 })
@@ -89,7 +89,7 @@ export const Group = GroupRow.extend({
   createdAt: Instant,
   bags: z.array(Bag),
   orders: z.array(z.object({ id: Id, number: z.string(), totalCents: Cents, dueCents: z.int() })),
-  /** Whether a mail reaches its payer. */
+  /** True when the payer has an address. */
   hasEmail: z.boolean(),
 })
 export type Group = z.output<typeof Group>
@@ -110,7 +110,7 @@ export const groupsContract = {
     access,
     query: z.strictObject({
       ...pageQuery(),
-      /** A number, or letters of its name or of its payer’s. */
+      /** A number, or letters of its name or its payer's. */
       search: z.string().max(100).exactOptional(),
       shelf: GroupShelf.exactOptional(),
       payer: Id.exactOptional(),
@@ -195,14 +195,14 @@ export const groupsContract = {
     params,
     body: z.strictObject({
       ticketIds: z.array(Id).max(100),
-      /** Of bags that stay, the clubs that leave before the rest: each of them is done. */
+      /** Clubs that leave before the rest of their bag: each of them is done. */
       parts: z
         .array(z.strictObject({ ticketId: Id, ticketClubIds: z.array(Id).min(1).max(30) }))
         .max(100)
         .exactOptional(),
       /** Why they leave before the others. */
       reason: Line(300).exactOptional(),
-      /** Who takes them, where that is not the payer. */
+      /** Who collects them, when it is not the payer. */
       by: Line(120)
         .exactOptional()
         .meta({ examples: ['Leo Ruiz'] }),

@@ -7,7 +7,7 @@ import { Estimate } from '#shared/workshop/estimate-contract.ts'
 
 import { Group } from './contract.ts'
 
-/** Of the link of a group: in the body, for what stands in an address is logged. */
+/** The token of a group's link. It is sent in the body, because addresses are logged. */
 const GroupToken = z
   .string()
   .max(200)
@@ -16,16 +16,16 @@ const GroupToken = z
 export const GroupEstimate = z.object({
   number: z.string(),
   name: z.string(),
-  /** Those that wait for the payer's word. */
+  /** The bags that wait for the payer's answer. */
   bags: z.array(
     Estimate.extend({
       id: Id,
-      /** What was seen: an answer to another version is refused. */
+      /** The version that the payer has seen: an answer to another one is refused. */
       version: z.int(),
       owner: z.string(),
     }),
   ),
-  /** Of those that wait, without tax. */
+  /** The total of the waiting bags, without tax. */
   totalCents: Cents,
   totalWithTaxCents: Cents,
 })
@@ -60,7 +60,7 @@ export const groupEstimateContract = {
     params: z.object({ groupId: Id }),
     headers: IdempotencyHeaders,
     response: Group.extend({
-      /** By which a payer without an address answers: shown once, to be scanned or printed. */
+      /** The link for a payer without an address: shown once, to be scanned or printed. */
       link: z.string().nullable(),
     }),
     failures: ['not_found', 'wrong_state', 'key_reused'],

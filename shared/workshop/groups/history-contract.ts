@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** What is done with a group, beside changes of its fields. */
+/** The events of a group's history, beside changes of its fields. */
 export const groupActions = [
   'ticket_group_opened',
   'ticket_group_bag_taken_in',

@@ -20,7 +20,7 @@ import { OptionalName, PersonName } from '#shared/people/person-name.ts'
 
 const PreparedJob = z.strictObject({
   job: Line(40).meta({ examples: ['regrip'] }),
-  /** Of the grip that goes on. */
+  /** The SKU of the new grip. */
   sku: Line(40).exactOptional(),
   wraps: z.int().min(0).max(9).exactOptional(),
 })
@@ -44,7 +44,7 @@ export const WrittenPrepared = z.strictObject({
 })
 export type WrittenPrepared = z.output<typeof WrittenPrepared>
 
-/** The code comes by mail too where there is an address. */
+/** The code is mailed, too, when there is an address. */
 export const PreparedContact = z.strictObject({
   firstName: PersonName(80)
     .meta({ examples: ['Sam'] })
@@ -59,7 +59,7 @@ export type PreparedContact = z.output<typeof PreparedContact>
 
 const NewPrepared = z.strictObject({
   ...WrittenPrepared.shape,
-  /** Required of whoever is not signed in. */
+  /** Required of callers who are not signed in. */
   contact: PreparedContact.exactOptional(),
 })
 export type NewPrepared = z.output<typeof NewPrepared>
@@ -70,10 +70,10 @@ export type Grip = z.output<typeof Grip>
 export const PreparedStatus = z.enum(['waiting', 'used', 'ended'])
 export type PreparedStatus = z.output<typeof PreparedStatus>
 
-/** Each at the place in the bag that it shows, null for the bag as a whole. */
+/** A photo of one club by its slot; null for the whole bag. */
 const PreparedPhoto = StoredFile.extend({ slot: Slot.nullable() })
 
-/** More than these nobody looks at before the clubs are there. */
+/** Nobody looks at more before the clubs are here. */
 export const mostPreparedPhotos = 20
 
 export const PreparedBag = z.object({
@@ -90,13 +90,13 @@ export const PreparedBag = z.object({
           name: z.string(),
           part: Grip.nullable(),
           wraps: z.int().nullable(),
-          /** What it costs today, the least where the list says from and to; null where it is not offered any more. */
+          /** Today's price, the lowest of a range; null when the job is no longer offered. */
           priceCents: Cents.nullable(),
         }),
       ),
     }),
   ),
-  /** Of today, without tax. */
+  /** At today's prices, without tax. */
   totalCents: Cents,
   totalWithTaxCents: Cents,
   limitCents: Cents.nullable(),
@@ -115,7 +115,7 @@ export type OpenedPrepared = z.output<typeof OpenedPrepared>
 
 const params = z.object({ preparedId: Id })
 
-/** Clubs that people tell us of at home, before they bring them. */
+/** Clubs that clients describe at home before they bring them. */
 export const prepareContract = {
   listGrips: endpoint({
     method: 'GET',
@@ -185,7 +185,7 @@ export const prepareContract = {
     headers: IdempotencyHeaders,
     body: z.strictObject({
       fileIds: FileIds,
-      /** Of which of its clubs; the whole bag without. */
+      /** The club that the photo shows; by default the whole bag. */
       slot: Slot.exactOptional(),
     }),
     status: 201,

@@ -14,7 +14,7 @@ const WornClub = z.object({
 })
 export type WornClub = z.output<typeof WornClub>
 
-/** Whether somebody may be written to now, or why not. */
+/** Whether a client may be written to now, or why not. */
 export const Reach = z.enum(['open', 'told', 'unwanted', 'no_address'])
 export type Reach = z.output<typeof Reach>
 
@@ -28,7 +28,7 @@ export type RadarRow = z.output<typeof RadarRow>
 
 const access = 'may:manage_tickets/workshop' as const
 
-/** Clubs that were gripped here and whose grips are old by now. */
+/** Clubs that were gripped here and whose grips are worn. */
 export const radarContract = {
   listWorn: endpoint({
     method: 'GET',

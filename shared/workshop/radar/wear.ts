@@ -1,8 +1,8 @@
-/** A grip lasts a year, or forty visits: what of both is gone adds up. */
+/** A grip lasts a year or forty visits; the used shares of both are added. */
 const lastsMonths = 12
 const lastsVisits = 40
 
-/** Nobody is written to about their grips twice within so many days. */
+/** Nobody is written to about grips twice within this many days. */
 export const quietDays = 180
 
 const monthLength = (365.25 / 12) * 86_400_000
