@@ -1,4 +1,4 @@
-/** Whether the last of these digits is the check digit of the others, as of every EAN and UPC. */
+/** True when the last digit is the check digit of the others, as in every EAN and UPC. */
 export function checkFits(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -6,7 +6,7 @@ export function checkFits(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The twelve digits that the eight of a UPC-E stand for; undefined where these are none. */
+/** The twelve digits of a UPC-E; undefined when it is none. */
 function expanded(digits: string): string | undefined {
   const [, six = '', check = ''] = /^0(\d{6})(\d)$/.exec(digits) ?? []
   if (six === '') return undefined
@@ -23,7 +23,7 @@ function expanded(digits: string): string | undefined {
   return checkFits(whole) ? whole : undefined
 }
 
-/** The eight digits of a UPC-E that stand for these twelve; undefined where there are none. */
+/** The UPC-E of twelve digits; undefined when they have none. */
 function shortened(whole: string): string | undefined {
   const [, maker = '', item = '', check = ''] = /^0(\d{5})(\d{5})(\d)$/.exec(whole) ?? []
   const sixes = [
@@ -38,8 +38,8 @@ function shortened(whole: string): string | undefined {
 const lengths = [8, 12, 13, 14]
 
 /**
- * The codes that a scan may mean: of one and the same bars some scanners read the twelve digits of a UPC, others the thirteen of an
- * EAN or fourteen, with zeros before them, or the eight of a UPC-E. The one that was read stands first.
+ * The codes that a scan may mean. From the same bars some scanners read the twelve digits of a UPC, others the thirteen
+ * of an EAN or fourteen with leading zeros, or the eight of a UPC-E. The scanned one comes first.
  */
 export function barcodesOf(scanned: string): string[] {
   if (!/^\d+$/.test(scanned) || !lengths.includes(scanned.length)) return [scanned]
@@ -51,14 +51,17 @@ export function barcodesOf(scanned: string): string[] {
   return [...new Set([scanned, ...padded, ...padded.slice(0, 1).flatMap((upc) => shortened(upc) ?? [])])]
 }
 
-/** By which two codes of the same bars are one: an own code of letters is itself. */
+/** A normal form in which codes of the same bars are equal; a code of letters stays as it is. */
 export const barsOf = (barcode: string): string =>
   barcodesOf(barcode).toSorted((one, other) => other.length - one.length)[0] ?? ''
 
-// As many as an EAN-8 or a UPC has once the zeros before it are there again.
+// The lengths of EAN-8 and UPC once dropped leading zeros are put back.
 const wholeLength: Readonly<Record<number, number>> = { 7: 8, 9: 12, 10: 12, 11: 12 }
 
-/** What a code is with the zeros that a spreadsheet may have dropped; undefined where it has its zeros, or is no EAN nor UPC. */
+/**
+ * The code with leading zeros that a spreadsheet may have dropped; undefined when none are missing, or when it is no
+ * EAN or UPC.
+ */
 export function withZeros(barcode: string): string | undefined {
   const length = wholeLength[barcode.length]
   return length !== undefined && /^[1-9]\d+$/.test(barcode) && checkFits(barcode)

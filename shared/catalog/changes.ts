@@ -1,7 +1,9 @@
 import type { ServiceDocument } from './document.ts'
 
 export interface DocumentChange {
-  /** Of the field: `options.irons.priceCents`. What is in a list is named by its code, its plan or its place. */
+  /**
+   * The path of the field, such as `options.irons.priceCents`. Entries of a list are named by code, plan or position.
+   */
   path: string
   from: unknown
   to: unknown
@@ -9,7 +11,7 @@ export interface DocumentChange {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What an entry of a list is known by, also when it stands elsewhere. */
+/** The name of a list's entry, which stays the same when the entry moves. */
 function keyOf(entry: unknown, at: number): string {
   if (!isObject(entry)) return String(at)
   const { code, plan, peak, kind, capability } = entry
@@ -32,7 +34,7 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
   return isObject(value) ? new Map(Object.entries(value)) : undefined
 }
 
-/** Every field in which one document differs from another; an entry that came or went counts once. */
+/** Every field in which two documents differ; an added or removed entry counts once. */
 export function changesBetween(from: ServiceDocument, to: ServiceDocument): DocumentChange[] {
   return compare('', from, to)
 }
@@ -49,7 +51,7 @@ function compare(path: string, from: unknown, to: unknown): DocumentChange[] {
   return isReordered ? [{ path, from: [...before.keys()], to: [...after.keys()] }] : within
 }
 
-/** One document with a field as it is in another; what that does not have goes. */
+/** A document with one field taken from another one; removed when the other lacks it. */
 export function withChange(mine: ServiceDocument, theirs: ServiceDocument, path: string): ServiceDocument {
   const [field = '', ...rest] = path.split('.')
   const [own, other] = [new Map(Object.entries(mine)), new Map(Object.entries(theirs))]
@@ -106,7 +108,7 @@ const words: Record<string, string> = {
   payment: 'Payment',
 }
 
-/** Where the names of what a path goes through are found. */
+/** Where the names of a path's parts are found. */
 interface Naming {
   documents: readonly Pick<ServiceDocument, 'options' | 'addOns' | 'questions'>[]
   plans: readonly { code: string; name: string }[]
@@ -114,7 +116,7 @@ interface Naming {
 
 const unnamed: Naming = { documents: [], plans: [] }
 
-/** An option, an add-on or a question, as people know it. */
+/** The name of an option, an add-on or a question. */
 function nameOfEntry(field: string, code: string, { documents }: Naming): string | undefined {
   for (const { options, addOns, questions } of documents) {
     const option = field === 'options' ? options.find((one) => one.code === code) : undefined
@@ -128,7 +130,7 @@ function nameOfEntry(field: string, code: string, { documents }: Naming): string
   return undefined
 }
 
-/** Of a price or a window: whose it is. */
+/** Whom a price or a window is for. */
 function whoseInWords(whose: string, { plans }: Naming): string {
   const peak = ' at peak'
   const code = whose.endsWith(peak) ? whose.slice(0, -peak.length) : whose
@@ -137,7 +139,7 @@ function whoseInWords(whose: string, { plans }: Naming): string {
   return `${name}${whose.endsWith(peak) ? ', peak' : ''}`
 }
 
-/** `options.irons.priceCents` as a person reads it: "Irons, price"; "Option irons, price" where its name is not known. */
+/** `options.irons.priceCents` in words: "Irons, price", or "Option irons, price" when the name is unknown. */
 export function changeInWords(path: string, naming: Naming = unnamed): string {
   const parts = path.split('.')
   const [field = '', code] = parts

@@ -5,13 +5,16 @@ import type { Ages, Question, ServiceFlag } from './contract.ts'
 
 export interface ForChildren {
   flags: readonly ServiceFlag[]
-  /** Of whom it is for, in years; the usual ones unless the studio says others. */
+  /** The ages in years; the usual ones by default. */
   ages?: Ages | null | undefined
 }
 
 export const usualAges: Ages = { youngest: 4, oldest: 17 }
 
-/** A service for children is given to a child: who that is, is asked at every door, and the studio agrees to each. */
+/**
+ * A service for children is given to a named child: every form asks for the child, and the studio approves each
+ * booking.
+ */
 export const isForChildren = ({ flags }: Pick<ForChildren, 'flags'>): boolean => flags.includes('juniors')
 
 const agesOf = ({ ages }: Pick<ForChildren, 'ages'>): Ages => ages ?? usualAges
@@ -24,7 +27,7 @@ export const childLabels: Record<ChildCode, string> = {
   child_age: 'Age of the child',
 }
 
-/** What is asked of a child beside the studio's own questions; nothing where a service is not for children. */
+/** The questions about a child, asked before the studio's own; none for other services. */
 export function childQuestions(service: ForChildren): Question[] {
   if (!isForChildren(service)) return []
 
@@ -36,7 +39,7 @@ export function childQuestions(service: ForChildren): Question[] {
   ]
 }
 
-/** With the studio's own questions after them. */
+/** The questions about a child and then the studio's own. */
 export const questionsOf = (service: ForChildren & { questions: readonly Question[] }): Question[] => {
   const ofChild = childQuestions(service)
 
@@ -45,10 +48,10 @@ export const questionsOf = (service: ForChildren & { questions: readonly Questio
 
 const ChildName = PersonName(80)
 
-/** Beside a field whose question must be answered. */
+/** Stands at a field whose question must be answered. */
 export const missingAnswer = 'Answer this first.'
 
-/** What is missing of a child or wrong about it, each with its rule. */
+/** What is missing or wrong about a child, each with its rule. */
 export function problemsOfChild(service: ForChildren, answers: Readonly<Record<string, string>> = {}): FieldFailure[] {
   if (!isForChildren(service)) return []
 
@@ -70,7 +73,7 @@ export function problemsOfChild(service: ForChildren, answers: Readonly<Record<s
   ]
 }
 
-/** Of the answers to a visit, those that say which child comes. */
+/** The answers of a booking that say which child comes. */
 export const childIn = (answers: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(
     childCodes.flatMap((code) => {

@@ -1,4 +1,4 @@
-/** A name in small letters and digits, with the same between its words. */
+/** A name in lower-case letters and digits, with `between` between its words. */
 const plainly = (name: string, between: string): string =>
   name
     .normalize('NFKD')
@@ -6,7 +6,7 @@ const plainly = (name: string, between: string): string =>
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, between)
 
-/** "Über die Kurve" is "uber_die_kurve": what programs call a thing with that name. */
+/** "Über die Kurve" becomes "uber_die_kurve", a code for programs. */
 export function codeOf(name: string): string {
   const code = plainly(name, '_')
     .replaceAll(/^[^a-z]+|_$/g, '')
@@ -15,5 +15,5 @@ export function codeOf(name: string): string {
   return code.length > 1 ? code : `own_${code || 'entry'}`
 }
 
-/** "Über die Kurve" is "uber-die-kurve": how an address calls it; empty where it has no letters. */
+/** "Über die Kurve" becomes "uber-die-kurve" for an address; empty when it has no letters. */
 export const slugOf = (name: string): string => plainly(name, '-').slice(0, 60).replaceAll(/^-|-$/g, '')

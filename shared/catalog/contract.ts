@@ -17,34 +17,34 @@ export const Question = z.object({
   /** `choice` is answered with one of `choices`. */
   kind: z.enum(['text', 'choice']),
   choices: z.array(z.string()),
-  /** Nothing is booked without its answer. */
+  /** Booking requires an answer. */
   required: z.literal(true).exactOptional(),
 })
 export type Question = z.output<typeof Question>
 
-/** Of the children whom a service is for, in whole years. */
+/** The ages of the children that a service is for, in whole years. */
 export const Ages = z.object({ youngest: z.int(), oldest: z.int() })
 export type Ages = z.output<typeof Ages>
 
 export const CancellationBand = z.object({
-  /** The band holds while at least so many hours are left before the start. */
+  /** The band holds while at least this many hours are left before the start. */
   untilHours: z.int(),
-  /** Share of the price that is kept, in percent. */
+  /** The percent of the price that is kept. */
   feePercent: z.int(),
 })
 
-/** What cancelling costs, copied onto each booking when it is made: a later change never touches it. */
+/** The cancellation terms, copied onto each booking when it is made, so that later changes do not affect it. */
 export const CancellationPolicy = z.object({
   bands: z.array(CancellationBand),
   noShowFeePercent: z.int(),
-  /** For so long after booking, canceling is free; none unless told. */
+  /** For how long after booking canceling is free; 0 by default. */
   graceMinutes: z.int().exactOptional(),
 })
 export type CancellationPolicy = z.output<typeof CancellationPolicy>
 
 /**
- * What pages look for beside the category: the one to begin with, lessons for juniors, lessons on simulated holes,
- * lie-angle-balanced putters, and the clubs that a fitting looks at.
+ * What pages look for beside the category: the service to begin with, lessons for juniors, lessons on simulated holes,
+ * lie-angle-balanced putters, and the clubs of a fitting.
  */
 export const ServiceFlag = z.enum([
   'recommended',
@@ -65,18 +65,18 @@ export const PartCode = z
   .regex(/^[a-z0-9][a-z0-9_]{0,39}$/, 'This is not the code of an option.')
   .meta({ examples: ['standard'] })
 
-/** A way in which a service is given. */
+/** An option in which a service is given. */
 export const ServiceOption = z.object({
   code: PartCode,
-  /** The service that it was before it became an option: addresses and programs still ask for that. */
+  /** The code of the service that became this option: old addresses and programs still use it. */
   formerCode: z.string().nullable(),
-  /** Empty where there is only one. */
+  /** Empty when there is only one. */
   name: z.string(),
   durationMinutes: z.int(),
   priceCents: Cents,
-  /** How else long it may be; its price is in proportion. */
+  /** The other possible lengths, at a proportional price. */
   length: z.object({ shortestMinutes: z.int(), longestMinutes: z.int(), stepMinutes: z.int() }).nullable(),
-  /** What else it costs: at peak, and for the members of a plan. */
+  /** Other prices: at peak, and for members of a plan. */
   prices: z.array(
     z.object({ plan: z.string().nullable(), planName: z.string().nullable(), peak: z.boolean(), priceCents: Cents }),
   ),
@@ -93,18 +93,18 @@ export const Service = z.object({
   flags: z.array(ServiceFlag),
   summary: z.string(),
   description: z.string(),
-  /** Of its first option. */
+  /** The length of the first option. */
   durationMinutes: z.int(),
   priceCents: Cents,
   options: z.array(ServiceOption),
   addOns: z.array(AddOn),
   minimumNoticeMinutes: z.int(),
   maximumAdvanceDays: z.int(),
-  /** How many may play for one booking. */
+  /** The most players of a booking. */
   capacity: z.int(),
-  /** Whether the studio looks at a time that somebody asks for before it is booked. */
+  /** True when the studio approves each booking. */
   needsApproval: z.boolean(),
-  /** When it is paid, where the studio takes cards online. */
+  /** When it is paid, if the studio takes cards online. */
   payment: PaymentRule,
   bringAlong: z.string(),
   questions: z.array(Question),
@@ -112,15 +112,15 @@ export const Service = z.object({
 })
 export type Service = z.output<typeof Service>
 
-/** What a visitor may read about somebody who works here. */
+/** A staff member as visitors see them. */
 export const StaffMember = z.object({
-  /** By which a time with nobody else is asked for. */
+  /** Names them in a request for times. */
   id: Id,
   slug: z.string().meta({ examples: ['elena-duarte'] }),
   name: z.string(),
   credential: z.string(),
   oneLine: z.string(),
-  /** The services that they give, in the order of the catalogue. */
+  /** The services that they give, in the order of the catalog. */
   serviceCodes: z.array(ServiceCode),
 })
 export type StaffMember = z.output<typeof StaffMember>

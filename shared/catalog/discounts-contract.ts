@@ -11,7 +11,7 @@ export const DiscountRecord = z.object({
   ...discountShape,
   id: Id,
   version: z.int(),
-  /** In how many orders it is, without those that were given up. */
+  /** How many orders use it, without abandoned ones. */
   uses: z.int(),
 })
 export type DiscountRecord = z.output<typeof DiscountRecord>
@@ -26,7 +26,7 @@ export const DiscountQuery = z.strictObject({
 export type DiscountQuery = z.output<typeof DiscountQuery>
 
 export const StaffLimit = z.strictObject({
-  /** What of a price whoever takes payments may take off; above it needs refund/orders. */
+  /** How much of a price those who take payments may take off; more needs refund/orders. */
   percent: z
     .int('This must be a whole number.')
     .min(0)
@@ -56,7 +56,7 @@ export const discountsContract = {
     body: z.strictObject(sentDiscountShape).superRefine(refuseOddDiscount),
     status: 201,
     response: DiscountRecord,
-    /** `conflict`: another one has the code. */
+    /** `conflict`: another discount has the code. */
     failures: ['conflict', 'key_reused'],
   }),
   readDiscount: endpoint({

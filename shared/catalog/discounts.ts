@@ -6,7 +6,7 @@ import { mostCents } from '#shared/money.ts'
 import { Sku } from './goods.ts'
 import { TaxCategory } from './tax.ts'
 
-/** What people type to have something taken off: capitals, whoever types it. */
+/** The code that people type; always stored in capitals. */
 export const DiscountCode = z
   .string()
   .overwrite((text) => text.trim().toUpperCase())
@@ -14,11 +14,11 @@ export const DiscountCode = z
   .regex(/^[A-Z0-9][A-Z0-9-]{2,}$/, 'Use 3 to 30 letters, digits and hyphens, as WEEKDAY10.')
   .meta({ examples: ['WEEKDAY10'] })
 
-/** A share or a sum of each line, or one sum an order. */
+/** A percentage or a sum of each line, or one sum of an order. */
 export const DiscountTakes = z.enum(['percent', 'line', 'order'])
 export type DiscountTakes = z.output<typeof DiscountTakes>
 
-/** By which day it holds: on which it is sold, or on which somebody comes for it. */
+/** The day that counts: of the sale, or of the visit. */
 const DayOf = z.enum(['sale', 'visit'])
 
 const OptionalDay = OrNull(Day).meta({ examples: ['2026-12-31'] })
@@ -26,11 +26,11 @@ const Limit = z.int('This must be a whole number.').min(1, 'This must be at leas
 
 const once = (values: readonly unknown[]) => new Set(values).size === values.length
 
-/** One that is taken off by itself, or by its code. */
+/** A discount that applies by itself or by its code. */
 const Facts = z.strictObject({
-  /** As it stands on a receipt. */
+  /** The name on a receipt. */
   name: Line(80).meta({ examples: ['Weekday tenth'] }),
-  /** Null where it is taken off by itself. */
+  /** Null for one that applies by itself. */
   code: OrNull(DiscountCode),
   takes: DiscountTakes,
   /** Percent, or cents. */
@@ -39,30 +39,30 @@ const Facts = z.strictObject({
     .min(1, 'This must be more than nothing.')
     .max(mostCents)
     .meta({ examples: [10] }),
-  /** It is for what is of one of these, or is one of these items; for everything without both. */
+  /** It applies to lines of these categories and to these items; to everything when both are empty. */
   categories: z.array(TaxCategory).max(20).refine(once, 'Name each once.'),
   skus: z.array(Sku).max(200, 'Name at most 200 items.').refine(once, 'Name each once.'),
   dayOf: DayOf,
   from: OptionalDay,
-  /** Its last day. */
+  /** The last day. */
   until: OptionalDay,
-  /** From 1, Monday; every day without. */
+  /** 1 is Monday; empty means every day. */
   weekdays: z.array(z.int().min(1).max(7)).max(7).refine(once, 'Name each once.'),
-  /** What all that it is for comes to at least. */
+  /** The least sum of the lines that it applies to. */
   minimumCents: TypedCents,
-  /** It takes nothing below that, of a piece. */
+  /** It reduces no piece below this price. */
   floorCents: TypedCents,
   perPerson: Limit,
   inAll: Limit,
   membersOnly: z.boolean(),
-  /** Members of these alone; of any plan without. */
+  /** Only for members of these plans; of any plan when empty. */
   planCodes: z.array(Line(60)).max(50).refine(once, 'Name each once.'),
   active: z.boolean(),
 })
 
 export const discountShape = Facts.shape
 
-/** What no field says alone. */
+/** The rules that concern more than one field. */
 export function refuseOddDiscount(
   { takes, amount, code, dayOf, from, until }: Omit<z.output<typeof Facts>, 'active'>,
   context: z.core.$RefinementCtx,
@@ -79,10 +79,10 @@ export function refuseOddDiscount(
 export const DiscountDocument = Facts.superRefine(refuseOddDiscount)
 export type DiscountDocument = z.output<typeof DiscountDocument>
 
-/** As programs send it: those that were written before a field was added need not say it. */
+/** As programs send it: `dayOf` may be left out, because programs from before it do not send it. */
 export const sentDiscountShape = { ...discountShape, dayOf: DayOf.default('sale') }
 
-/** What a discount is where nothing else is said: a share of everything, always, for everybody. */
+/** The defaults of a discount: a percentage of everything, always, for everybody. */
 export const plainDiscount: Omit<DiscountDocument, 'name' | 'amount'> = {
   code: null,
   takes: 'percent',

@@ -7,12 +7,12 @@ import { Code, unique, whole } from '#shared/settings/setup-values.ts'
 import { PartCode, Question, Service, ServiceCode, ServiceFlag } from './contract.ts'
 import { PaymentRule } from './payment-rule.ts'
 
-// A service as the catalogue edits it: all that decides what is offered, to whom, and on which terms.
+// A service as it is edited: everything that decides what is offered, to whom, and on which terms.
 
 const Amount = whole(0, mostCents)
 const Minutes = (most: number) => whole(0, most)
 
-/** What one of the staff, a bay or a device must be able to do, and how many of them there must be. */
+/** A capability of staff, bays or devices that is required, and how many are. */
 export const RequirementDocument = z.strictObject({
   kind: z.enum(['staff', 'bay', 'device']),
   capability: Code,
@@ -22,7 +22,7 @@ export type RequirementDocument = z.output<typeof RequirementDocument>
 
 /** A price beside the option's own, which is the public one off peak. */
 export const PriceDocument = z.strictObject({
-  /** The code of a membership plan; null is everybody. */
+  /** The code of a membership plan; null means everybody. */
   plan: Code.nullable(),
   peak: z.boolean(),
   priceCents: Amount,
@@ -39,9 +39,9 @@ export const LengthDocument = z
 export const OptionDocument = z
   .strictObject({
     code: PartCode,
-    /** The service that it was before it became an option: addresses and programs still ask for that. */
+    /** The code of the service that became this option: old addresses and programs still use it. */
     formerCode: ServiceCode.nullable(),
-    /** Beside the service's; empty where there is only one. */
+    /** Follows the service's name; empty when there is only one option. */
     name: Paragraph(60),
     durationMinutes: whole(5, 600),
     length: LengthDocument.nullable(),
@@ -108,7 +108,7 @@ export const ServiceDocument = z.strictObject({
   name: Line(80),
   category: Service.shape.category,
   flags: z.array(ServiceFlag),
-  /** Of the children whom a service for juniors is for; the usual ones, unless it says others. */
+  /** The ages of a service for juniors; the usual ones when left out. */
   ages: AgesDocument.exactOptional(),
   summary: Line(300),
   description: Paragraph(4000),
@@ -119,25 +119,25 @@ export const ServiceDocument = z.strictObject({
   ),
   addOns: unique(z.array(AddOnDocument).max(20, 'Offer at most 20 add-ons.'), 'code'),
   questions: unique(z.array(QuestionDocument).max(30, 'Ask at most 30 questions.'), 'code'),
-  /** How many may play for one booking. */
+  /** The most players of a booking. */
   capacity: whole(1, 12),
-  /** A start is offered every so many minutes after the studio opens. */
+  /** Starts are offered in steps of this many minutes from the opening. */
   slotStepMinutes: whole(5, 240),
   bufferBeforeMinutes: Minutes(120),
   bufferAfterMinutes: Minutes(120),
-  /** What stands in the bay for it, and how long it takes to put that there. */
+  /** The set-up of the bay, and how long installing it takes. */
   setUp: z.strictObject({ name: Line(40), changeMinutes: Minutes(120) }).nullable(),
   /** A start that would leave a shorter gap in the bay is not offered. */
   gapMinutes: whole(1, 240).nullable(),
   minimumNoticeMinutes: Minutes(20_160),
   maximumAdvanceDays: whole(1, 365),
   windows: unique(z.array(WindowDocument).max(30), 'plan'),
-  /** Of this service, for one person: to come, on a day, ever. */
+  /** The most bookings of this service for one person: coming, on one day, and ever. */
   quotas: z.strictObject({ active: Quota, perDay: Quota, perPerson: Quota }),
   approval: z.strictObject({ needed: z.boolean(), hours: whole(1, 336) }),
   /** The code of a cancellation policy. */
   policy: Code,
-  /** How often its client moves a booking, and until how many hours before. */
+  /** How often a client may move it, and until how many hours before. */
   moves: z.strictObject({ allowed: whole(0, 100), untilHours: whole(0, 1000) }),
   payment: PaymentRule,
 })

@@ -22,7 +22,7 @@ export const CatalogEntry = z.object({
   version: Version,
   hasDraft: z.boolean(),
   optionCount: z.int(),
-  /** Of its cheapest and its dearest option; null until it is published. */
+  /** The prices of the cheapest and the dearest option; null until it is published. */
   leastCents: z.int().nullable(),
   mostCents: z.int().nullable(),
   futureBookings: z.int(),
@@ -34,18 +34,18 @@ export const CatalogRecord = z.object({
   code: ServiceCode,
   status: Status,
   version: Version,
-  /** As it is offered, or was; null until it is published. */
+  /** The published document, also of a retired service; null until it is published. */
   document: ServiceDocument.nullable(),
   draft: z.object({ document: ServiceDocument, baseVersion: Version }).nullable(),
-  /** Goes up with every change of the draft. */
+  /** Raised by every change of the draft. */
   draftVersion: Version,
-  /** They keep their price and terms, whatever becomes of the service. */
+  /** Coming bookings keep their price and terms, whatever becomes of the service. */
   futureBookings: z.int(),
   history: z.array(z.object({ version: z.int(), at: Instant, by: z.string(), note: z.string() })),
 })
 export type CatalogRecord = z.output<typeof CatalogRecord>
 
-/** What ends not later than it starts does so on the next day. */
+/** A span that ends no later than it starts ends on the next day. */
 export const PeakHours = z.strictObject({
   weekday: whole(1, 7),
   starts: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 17:00.'),
@@ -71,10 +71,10 @@ export const PolicyDocument = z.strictObject({
 })
 export type PolicyDocument = z.output<typeof PolicyDocument>
 
-/** What a service can be made of. */
+/** What a service can be composed of. */
 export const CatalogChoices = z.object({
   currency: z.string(),
-  /** What the staff, bays and devices that are here can do. */
+  /** The capabilities of the studio's staff, bays and devices. */
   capabilities: z.array(z.object({ kind: z.enum(['staff', 'bay', 'device']), capability: z.string(), count: z.int() })),
   plans: z.array(z.object({ code: z.string(), name: z.string() })),
   policies: z.array(CancellationPolicy.extend({ code: z.string(), graceMinutes: z.int(), serviceCount: z.int() })),
@@ -90,12 +90,12 @@ export const NewCatalogService = z.strictObject({
 export type NewCatalogService = z.output<typeof NewCatalogService>
 
 const access = 'may:manage_catalog/catalog' as const
-/** Who books for clients may read on which terms. */
+/** Those who book for clients may read the terms. */
 const reading = 'may:read/bookings' as const
 const serviceId = z.object({ serviceId: Id })
 const Note = Paragraph(300)
 
-/** What the studio offers, as its managers change it: a draft, looked at, then published. */
+/** Services as managers edit them: a draft that is previewed and then published. */
 export const catalogEditorContract = {
   listCatalog: endpoint({
     method: 'GET',
@@ -113,7 +113,7 @@ export const catalogEditorContract = {
     headers: IdempotencyHeaders,
     body: NewCatalogService,
     response: CatalogRecord.pick({ id: true, code: true, status: true, version: true, draftVersion: true }),
-    /** `conflict`: another service has this code, or had it. */
+    /** `conflict`: another service has or had this code. */
     failures: ['conflict', 'key_reused'],
   }),
   readService: endpoint({
@@ -159,7 +159,9 @@ export const catalogEditorContract = {
       keepBookings: KeepBookings.exactOptional(),
     }),
     response: CatalogRecord,
-    /** `wrong_state`: there is no draft; `conflict`: bookings are with whom or where it cannot be given any more. */
+    /**
+     * `wrong_state`: there is no draft; `conflict`: bookings are with staff or in bays that could no longer give it.
+     */
     failures: ['not_found', 'version_conflict', 'wrong_state', 'conflict'],
   }),
   rollBackService: endpoint({

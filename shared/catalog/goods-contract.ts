@@ -9,7 +9,7 @@ import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 import { ItemUnit, ProductDocument, ProductKind } from './goods.ts'
 import { TaxCategory } from './tax.ts'
 
-/** An item as it is sold: with what it is one of. */
+/** An item for sale, with its product. */
 export const ListedItem = z.object({
   id: Id,
   productId: Id,
@@ -22,13 +22,13 @@ export const ListedItem = z.object({
   priceCents: z.int(),
   taxCategory: TaxCategory,
   unit: ItemUnit,
-  /** Whether its pieces are told apart by serials. */
+  /** True when its pieces have serial numbers. */
   bySerial: z.boolean(),
 })
 export type ListedItem = z.output<typeof ListedItem>
 
 export const ItemQuery = z.strictObject({
-  /** A SKU or barcode, whole, or letters of brand, name, variant and SKU. */
+  /** A whole SKU or barcode, or letters of brand, name, variant and SKU. */
   q: z.string().trim().max(100).default(''),
   kind: ProductKind.exactOptional(),
   ...pageQuery(),
@@ -41,17 +41,17 @@ export const ListedProduct = z.object({
   brand: z.string(),
   kind: ProductKind,
   active: z.boolean(),
-  /** Those that are sold; of a product that is retired, those that were. */
+  /** The items for sale; of a retired product, its former ones. */
   itemCount: z.int(),
   leastCents: z.int().nullable(),
   mostCents: z.int().nullable(),
-  /** Of its first item. */
+  /** The SKU of the first item. */
   sku: z.string().nullable(),
 })
 export type ListedProduct = z.output<typeof ListedProduct>
 
 export const ProductQuery = z.strictObject({
-  /** A barcode, whole, or letters of brand, name, variant and SKU. */
+  /** A whole barcode, or letters of brand, name, variant and SKU. */
   search: z.string().trim().max(100).exactOptional(),
   kind: ProductKind.exactOptional(),
   state: z.enum(['sold', 'retired']).exactOptional(),
@@ -141,7 +141,7 @@ export const goodsContract = {
     body: ProductDocument,
     status: 201,
     response: ProductRecord,
-    /** `conflict`: another product has the name, or another item the SKU or the barcode. */
+    /** `conflict`: another product has the name, or another item the SKU or barcode. */
     failures: ['conflict', 'key_reused'],
   }),
   readProduct: endpoint({

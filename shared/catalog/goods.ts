@@ -5,7 +5,7 @@ import { Id, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
 import { barsOf } from './barcodes.ts'
 import { TaxCategory } from './tax.ts'
 
-/** What is sold over the counter, and the parts of clubs. */
+/** Goods for the counter, and the parts of clubs. */
 export const ProductKind = z.enum([
   'ball',
   'glove',
@@ -40,7 +40,7 @@ export const kindWords: Record<ProductKind, string> = {
 export const ItemUnit = z.enum(['each', 'pair', 'dozen', 'foot', 'ml', 'g'])
 export type ItemUnit = z.output<typeof ItemUnit>
 
-/** By which the studio knows an item: capitals, whoever types it. */
+/** The studio's code of an item, always stored in capitals. */
 export const Sku = z
   .string()
   .overwrite((text) => text.trim().toUpperCase())
@@ -48,7 +48,7 @@ export const Sku = z
   .regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'Use letters, digits, points and hyphens, as GLV-LH-M.')
   .meta({ examples: ['GLV-LH-M'] })
 
-/** What is printed below the bars: EAN, UPC or the studio's own. */
+/** The text below the bars: EAN, UPC or the studio's own. */
 export const Barcode = z
   .string()
   .overwrite((text) => text.trim())
@@ -58,13 +58,13 @@ export const Barcode = z
 const isOneLine = (text: string) => !/[\n\r\t]/.test(text)
 const OptionalLine = (maximum: number) => Paragraph(maximum).refine(isOneLine, 'Use one line.')
 
-/** One size, hand or color of a product: what has a SKU and a price. */
+/** A size, hand or color of a product, with its own SKU and price. */
 export const Item = z.strictObject({
-  /** Of one that is there; a new one has none yet. */
+  /** Left out for a new item. */
   id: Id.exactOptional(),
   sku: Sku,
   barcode: OrNull(Barcode),
-  /** Empty where there is only one. */
+  /** Empty when there is only one. */
   variant: OptionalLine(80),
   priceCents: TypedCents.meta({ examples: [2400] }),
   taxCategory: TaxCategory,
@@ -81,7 +81,7 @@ const twice = {
   variant: 'Another variant is called the same.',
 } as const
 
-/** What no two items of a product have in common. */
+/** Refuses items of a product with the same SKU, barcode or variant. */
 export const eachOnce = <One extends z.ZodType<ItemIdentity>>(items: z.ZodArray<One>) =>
   items.superRefine((found, context) => {
     for (const field of ['sku', 'barcode', 'variant'] as const) {
@@ -95,13 +95,13 @@ export const eachOnce = <One extends z.ZodType<ItemIdentity>>(items: z.ZodArray<
     }
   })
 
-/** What a client would call one thing. */
+/** A product as clients name it. */
 export const ProductFacts = z.strictObject({
   name: Line(120),
   brand: OptionalLine(80),
   kind: ProductKind,
   description: Paragraph(2000),
-  /** Whether any of it is sold. */
+  /** True while any of it is for sale. */
   active: z.boolean(),
 })
 export type ProductFacts = z.output<typeof ProductFacts>

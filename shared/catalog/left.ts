@@ -1,9 +1,9 @@
 const few = 3
 
-/** So few are left that it is said how many; who only buys is never told a higher number. */
+/** True when so few are left that buyers are told the number; higher numbers are for staff only. */
 export const areFew = (left: number): boolean => left <= few
 
-/** What lies on the shelf, and whom it is promised to, by the numbers of tickets, builds and orders. */
+/** The stock, and the tickets, builds and orders that it is promised to. */
 export interface Held {
   onHand: number
   heldFor: readonly string[]
@@ -11,7 +11,7 @@ export interface Held {
 
 const mostNamed = 3
 
-/** Of goods that lie there and that nobody can have: `27 on the shelf, held for T-3012`. Undefined where none lies there. */
+/** The words for stock that is all promised: `27 on the shelf, held for T-3012`. Undefined when there is none. */
 export function heldWords({ onHand, heldFor }: Held): string | undefined {
   if (onHand <= 0 || heldFor.length === 0) return undefined
   const others = heldFor.length - mostNamed
@@ -20,7 +20,7 @@ export function heldWords({ onHand, heldFor }: Held): string | undefined {
   return `${onHand} on the shelf, held for ${names.join(', ')}`
 }
 
-/** What is said of goods beside their price: nothing of what nobody counts, or of which there are enough. */
+/** The words beside a price; undefined when nobody counts the item, or when there are enough. */
 export function leftWords(left: number | null, held?: Held): string | undefined {
   if (left === null || !areFew(left)) return undefined
 

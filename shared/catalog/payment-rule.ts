@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostCents } from '#shared/money.ts'
 import { whole } from '#shared/settings/setup-values.ts'
 
-/** When a service is paid. Where no cards are taken online, everything is paid at the studio. */
+/** When a service is paid. A studio that takes no cards online is always paid at the studio. */
 export const PaymentRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('at_studio') }),
   z.strictObject({ kind: z.literal('full') }),

@@ -6,9 +6,9 @@ import { Day, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 import { TaxCategory } from './tax.ts'
 
 export const TaxPrices = z.strictObject({
-  /** Whether prices are what is paid, or tax comes on top of them. */
+  /** Whether prices include tax, or tax is added to them. */
   pricesIncludeTax: z.boolean().meta({ examples: [false] }),
-  /** Whether half cents are rounded on each line or once an order. */
+  /** Whether half cents are rounded for each line or once for an order. */
   rounding: z.enum(['line', 'order']),
 })
 export type TaxPrices = z.output<typeof TaxPrices>
@@ -17,21 +17,21 @@ export const DatedTaxRate = z.object({
   id: Id,
   category: TaxCategory,
   jurisdiction: z.string(),
-  /** Millionths: 10.25 % is 102 500. */
+  /** In millionths: 10.25 % is 102 500. */
   ratePpm: z.int(),
   from: z.string(),
-  /** Its last day; null until further notice. */
+  /** The last day; null until further notice. */
   until: z.string().nullable(),
 })
 export type DatedTaxRate = z.output<typeof DatedTaxRate>
 
 export const TaxSettings = z.object({
   ...TaxPrices.shape,
-  /** Once there is an order, prices stay with or without tax. */
+  /** Once there is an order, `pricesIncludeTax` can no longer change. */
   hasOrders: z.boolean(),
-  /** The day of the studio. */
+  /** The day in the studio's zone. */
   today: z.string(),
-  /** By category and jurisdiction, the latest first: also those that are over, and those to come. */
+  /** By category and jurisdiction, the latest first; past and coming ones included. */
   rates: z.array(DatedTaxRate),
 })
 export type TaxSettings = z.output<typeof TaxSettings>
@@ -39,7 +39,7 @@ export type TaxSettings = z.output<typeof TaxSettings>
 export const NewTaxRate = z.strictObject({
   category: TaxCategory,
   jurisdiction: Line(80).meta({ examples: ['State of Illinois'] }),
-  /** Nothing ends the tax. */
+  /** A rate of zero ends the tax. */
   ratePpm: z
     .int()
     .min(0)
@@ -51,7 +51,7 @@ export type NewTaxRate = z.output<typeof NewTaxRate>
 
 export const NewTaxExemption = z.strictObject({
   certificate: Line(80).meta({ examples: ['E-9988-7766'] }),
-  /** Of nothing else; null of any tax. */
+  /** The categories that are exempt; null for all. */
   categories: z.array(TaxCategory).min(1, 'Choose at least one.').max(20).nullable(),
   expiresOn: Day,
 })
@@ -86,7 +86,7 @@ export const taxContract = {
     access,
     body: TaxPrices,
     response: TaxSettings,
-    /** `wrong_state`: there is an order, and prices stay as they are. */
+    /** `wrong_state`: there is an order, so prices stay with or without tax. */
     failures: ['not_found', 'wrong_state'],
   }),
   setTaxRate: endpoint({
@@ -96,7 +96,7 @@ export const taxContract = {
     access,
     body: NewTaxRate,
     response: TaxSettings,
-    /** `wrong_state`: another rate holds on days that are over. */
+    /** `wrong_state`: another rate holds on days in the past. */
     failures: ['not_found', 'wrong_state'],
   }),
   dropTaxRate: endpoint({

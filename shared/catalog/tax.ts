@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Service } from './contract.ts'
 
-/** What is taxed alike (table tax_category). */
+/** The categories of things that are taxed alike (table tax_category). */
 export const taxCategories = [
   'goods',
   'grip_with_install',
@@ -24,24 +24,24 @@ export const taxCategories = [
 export const TaxCategory = z.enum(taxCategories)
 export type TaxCategory = z.output<typeof TaxCategory>
 
-/** One tax on a category, as a share in millionths: 10.25 % is 102 500. */
+/** A tax on a category, in millionths: 10.25 % is 102 500. */
 export interface TaxRate {
   category: TaxCategory
   jurisdiction: string
   ratePpm: number
 }
 
-/** How a studio taxes somebody on a day. */
+/** The tax rules for a client on a day. */
 export interface TaxRules {
-  /** Whether tax is within the prices. */
+  /** True when prices include tax. */
   isIncluded: boolean
-  /** Whether half cents are rounded on each line or once an order. */
+  /** Whether half cents are rounded for each line or once for an order. */
   rounding: 'line' | 'order'
-  /** Those that hold for this client: without those that they are exempt from. */
+  /** The rates for this client, without those that they are exempt from. */
   rates: readonly TaxRate[]
 }
 
-/** As what a service is taxed. */
+/** The tax category of each category of services. */
 export const taxCategoryOf: Record<Service['category'], TaxCategory> = {
   evaluation: 'fitting_service',
   fitting: 'fitting_service',

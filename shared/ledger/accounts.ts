@@ -1,4 +1,4 @@
-/** The chart of accounts, by the name that code calls each by (table account). */
+/** The chart of accounts, by the names used in code (table account). */
 export const accounts = {
   drawer: '1000',
   bank: '1010',
@@ -44,10 +44,10 @@ export const accounts = {
 
 export type Account = (typeof accounts)[keyof typeof accounts]
 
-/** One side of an entry: a debit is positive, a credit negative. Those of one entry sum to nothing. */
+/** A debit is positive, a credit negative. The postings of an entry sum to zero. */
 export interface Posting {
   account: Account
-  /** What the account is kept by below itself, as the jurisdiction of a tax. */
+  /** A subdivision of the account, such as the jurisdiction of a tax. */
   sub?: string | undefined
   cents: number
 }
@@ -55,7 +55,7 @@ export interface Posting {
 export const debit = (account: Account, cents: number, sub?: string): Posting => ({ account, cents, sub })
 export const credit = (account: Account, cents: number, sub?: string): Posting => ({ account, cents: -cents, sub })
 
-/** Each account once, without those that nothing is left of. */
+/** Each account once, without those whose sum is zero. */
 export function merged(postings: readonly Posting[]): Posting[] {
   const byAccount = Map.groupBy(postings, ({ account, sub = '' }) => `${account} ${sub}`)
   const sums = [...byAccount.values()].flatMap(([first, ...others]) =>
@@ -65,7 +65,10 @@ export function merged(postings: readonly Posting[]): Posting[] {
   return sums.filter(({ cents }) => cents !== 0)
 }
 
-/** Accounts that a bookkeeper corrects by hand: all others follow from orders, drawers, cards, stock and taxes, and are checked by them. */
+/**
+ * The accounts that a bookkeeper may correct by hand. All others follow from orders, drawers, cards, stock and taxes,
+ * and are checked against them.
+ */
 export const correctable = {
   '1010': 'Bank',
   '1100': 'Card terminal',

@@ -13,7 +13,7 @@ export const TrialBalance = z.object({
       code: z.string().meta({ examples: ['2100'] }),
       name: z.string(),
       kind: z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']),
-      /** As the studio's bookkeeper numbers it. */
+      /** The bookkeeper's number of the account. */
       ownNumber: z.string().nullable(),
       debitCents: Cents,
       creditCents: Cents,
@@ -26,16 +26,16 @@ export type TrialBalance = z.output<typeof TrialBalance>
 
 const code = z.string().regex(/^\d{4}$/, 'This is the code of no account.')
 
-/** One side of an entry, as an account has it. */
+/** A line of an entry on an account. */
 const AccountLine = z.object({
   id: z.string(),
-  /** The number of the entry, by which it is corrected. */
+  /** The number of the entry, for a correction. */
   entry: z.string(),
   postedOn: z.string(),
-  /** Where it is about another day. */
+  /** Set when it is about another day. */
   aboutOn: z.string().nullable(),
   event: z.string().meta({ examples: ['captured'] }),
-  /** What the account is kept by below itself. */
+  /** The subdivision of the account. */
   sub: z.string(),
   debitCents: Cents,
   creditCents: Cents,
@@ -44,7 +44,7 @@ const AccountLine = z.object({
     .string()
     .nullable()
     .meta({ examples: ['P-10001'] }),
-  /** The number of the entry that it sets right. */
+  /** The number of the entry that it corrects. */
   corrects: z.string().nullable(),
   reason: z.string().nullable(),
 })

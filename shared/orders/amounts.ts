@@ -6,7 +6,7 @@ import { dueNowOf, type PaymentRule } from './payment-rule.ts'
 export interface PricedLine {
   unitCents: number
   quantity: number
-  /** Already agreed on; never more than the gross sum. */
+  /** Agreed on before; never more than the gross sum. */
   discountCents: number
   taxCategory: TaxCategory
   rule: PaymentRule
@@ -33,8 +33,9 @@ const million = 1_000_000
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * What lines come to: gross, less the discount, with a tax for each jurisdiction of its category. Where prices include tax it is
- * within the net sum; otherwise on top of it. Half cents are rounded up, on each line or once for each rate of the order.
+ * The amounts of lines: gross, discount, and a tax for each jurisdiction of the category. Taxes are part of the net sum
+ * when prices include tax, and added to it otherwise. Half cents are rounded up, for each line or once for each rate of
+ * the order.
  */
 export function amountsOf(lines: readonly PricedLine[], rules: TaxRules): Amounts[] {
   const taxes =
@@ -75,7 +76,7 @@ function taxesOf(netCents: number, category: TaxCategory, { rates, isIncluded }:
   }))
 }
 
-/** Once for each rate of the order, spread back over its lines. */
+/** Computes the tax once for each rate of the order, and divides it among the lines. */
 function taxesOfOrder(lines: readonly PricedLine[], rules: TaxRules): LineTax[][] {
   const spread: LineTax[][] = lines.map(() => [])
   for (const rate of rules.rates) {

@@ -10,7 +10,7 @@ const CartLine = z.object({
   id: Id,
   kind: z.string().meta({ examples: ['product'] }),
   name: z.string(),
-  /** Those for whom it is. */
+  /** Who it is for. */
   whose: z.array(z.string()),
   quantity: z.int(),
   unitCents: Cents,
@@ -19,17 +19,17 @@ const CartLine = z.object({
   totalCents: Cents,
   dueNowCents: Cents,
   discounts: LineDiscounts,
-  /** What is agreed to with it: how it goes on, and how that is stopped. */
+  /** What the buyer agrees to: how it renews and how it is stopped. */
   wording: z.string().exactOptional(),
   /** Until when its time is held. */
   expiresAt: Instant.exactOptional(),
-  /** Why it cannot be ordered as it is; it counts for nothing. */
+  /** Why it cannot be ordered as it is; it is not counted in the sums. */
   problem: z.string().exactOptional(),
 })
 export type CartLine = z.output<typeof CartLine>
 
 export const Cart = z.object({
-  /** Counts its changes; 0 while nothing was ever put in. */
+  /** Counts changes; 0 while nothing was ever put in. */
   version: z.int(),
   currency: z.string(),
   lines: z.array(CartLine),
@@ -38,14 +38,14 @@ export const Cart = z.object({
   taxCents: Cents,
   totalCents: Cents,
   dueNowCents: Cents,
-  /** What is agreed to by ordering. */
+  /** The texts that ordering agrees to. */
   consents: z.array(z.object({ code: z.string(), version: z.int(), text: z.string() })),
 })
 export type Cart = z.output<typeof Cart>
 
 const NewOrder = z.strictObject({
   expectedTotalCents: Cents,
-  /** Agrees to the texts that the cart answered. */
+  /** Agrees to the texts that the cart listed. */
   consents: z.literal(true, 'Agree to the terms first.'),
 })
 
@@ -95,7 +95,10 @@ export const cartContract = {
     limit,
     body: z.strictObject({ code: TypedCode.nullable() }),
     response: Cart,
-    /** `not_offered`: unknown, used up, or not for this; `expired`: it has ended; `wrong_state`: the cart is empty. */
+    /**
+     * `not_offered`: unknown, used up, or not for these lines; `expired`: it has ended; `wrong_state`: the cart is
+     * empty.
+     */
     failures: ['not_found', 'not_offered', 'expired', 'wrong_state'],
   }),
   beginCheckout: endpoint({
@@ -122,7 +125,7 @@ export const cartContract = {
       'not_found',
       'not_offered',
       'price_changed',
-      /** Of a member, for the times in it. */
+      /** For a member, because of times in the cart. */
       'waiver_needed',
       'key_reused',
       'wrong_state',

@@ -29,7 +29,7 @@ const TaxSum = z.object({ jurisdiction: z.string(), ratePpm: z.int(), cents: Cen
 
 export const OrderLine = z.object({
   id: Id,
-  /** Of one that its feature registers, as `product`. */
+  /** One of the kinds that features register, such as `product`. */
   kind: z.string().meta({ examples: ['product'] }),
   ...Amounts,
   whose: z.array(z.string()),
@@ -37,7 +37,7 @@ export const OrderLine = z.object({
   state: LineState,
   refundedQuantity: z.int(),
   returnedCents: Cents,
-  /** Each with what went back of it. */
+  /** Each tax, with what was refunded of it. */
   taxes: z.array(TaxSum.extend({ returnedCents: Cents.exactOptional() })),
   discounts: LineDiscounts,
 })
@@ -47,7 +47,7 @@ const Transition = z.object({
   at: Instant,
   from: OrderStatus.nullable(),
   to: OrderStatus,
-  /** Nobody's name is told to clients. */
+  /** Null for clients, who do not read names of staff. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -71,28 +71,28 @@ export const Order = z.object({
   totalCents: Cents,
   paidCents: Cents,
   refundedCents: Cents,
-  /** What is still to be paid; negative where too much was. */
+  /** What is still to be paid; negative when too much was. */
   dueCents: z.int(),
-  /** Of what is owed, what was given back and did not reach its client. */
+  /** Refunds that did not reach the client. */
   owed: Owed,
-  /** What of it is to be paid now. */
+  /** The part that is to be paid now. */
   dueNowCents: Cents,
-  /** Whether it waits for a card that is kept for what it may come to cost. */
+  /** True when it waits for a card on file, for fees. */
   needsCard: z.boolean(),
-  /** The one that is kept for it. */
+  /** The card on file. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   lines: z.array(OrderLine),
   payments: z.array(Payment),
   refunds: z.array(OrderRefund),
-  /** What was issued for it, with numbers of the books; the first is its receipt. */
+  /** Its documents with their numbers; the first is its receipt. */
   documents: z.array(DocumentFacts),
   history: z.array(Transition),
-  /** What was done to it on the code of a colleague; told to staff alone. */
+  /** Acts on it that a colleague approved by code; only for staff. */
   approvals: z.array(AuditEntry.pick({ at: true, action: true, by: true, approvedBy: true, reason: true })),
 })
 export type Order = z.output<typeof Order>
 
-/** What somebody would have, of one of the kinds: what else it needs is read by its kind. */
+/** A line to buy. Its other fields are read by its kind. */
 export const NewLine = z.looseObject({
   kind: z
     .string()
@@ -103,18 +103,18 @@ export const NewLine = z.looseObject({
 export type NewLine = z.output<typeof NewLine>
 
 export const SaleLine = NewLine.extend({
-  /** What staff take off, up to the limit of whoever sells. */
+  /** A discount by staff, up to the seller's limit. */
   discount: StaffDiscount.exactOptional(),
 })
 export type SaleLine = z.output<typeof SaleLine>
 
 const NewSale = z.strictObject({
-  /** The client; nobody in particular without. */
+  /** The client; left out for a sale without one. */
   personId: Id.exactOptional(),
   channel: z.enum(['register', 'desk']).default('register'),
   lines: z.array(SaleLine).min(1, 'Add something to sell first.').max(200),
   code: TypedCode.exactOptional(),
-  /** What was shown: another sum is refused with what it is now. */
+  /** The total as it was shown: another one is refused with the present total. */
   expectedTotalCents: Cents.exactOptional(),
   note: Paragraph(1000).exactOptional(),
 })
@@ -129,7 +129,7 @@ const PricedSale = z.object({
       dueNowCents: Cents,
       taxes: z.array(TaxSum),
       discounts: LineDiscounts,
-      /** What its buyer reads before they agree to it. */
+      /** What the buyer reads before they agree to it. */
       wording: z.string().exactOptional(),
     }),
   ),
@@ -138,7 +138,7 @@ const PricedSale = z.object({
   taxCents: Cents,
   totalCents: Cents,
   dueNowCents: Cents,
-  /** More is taken off than whoever asks may: a colleague’s code is sent with the sale. */
+  /** True when more is taken off than the caller may: a colleague's code has to be sent with the sale. */
   needsApproval: z.boolean(),
 })
 export type PricedSale = z.output<typeof PricedSale>
@@ -157,7 +157,7 @@ const OrderRow = Order.pick({
   owed: true,
 }).extend({
   what: z.string(),
-  /** What came too late or twice, and went back. */
+  /** What was paid too late or twice, and went back. */
   lateCents: Cents,
 })
 export type OrderRow = z.output<typeof OrderRow>
@@ -183,7 +183,7 @@ export const ordersContract = {
     body: NewSale,
     status: 201,
     response: Order,
-    /** `approval_needed`: more is taken off than whoever sells may. */
+    /** `approval_needed`: more is taken off than the seller may. */
     failures: [
       'approval_needed',
       'not_found',
@@ -204,7 +204,12 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. `by_hand`: of what is owed, what somebody hands over from a drawer or keys at a terminal. `outside`: given back at the card provider, nobody has said for what. `other_sum`: the card provider holds another sum than was asked for. */
+      /**
+       * `late`: money came too late, twice, or only in part before the order expired, and went back; `to_call`: nobody
+       * has told the client yet. `by_hand`: owed money that somebody pays from a drawer or keys at a terminal.
+       * `outside`: refunded at the card provider for an unknown reason. `other_sum`: the card provider has another sum
+       * than was asked for.
+       */
       due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),

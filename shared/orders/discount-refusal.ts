@@ -8,7 +8,7 @@ type Limits = Pick<DiscountDocument, 'minimumCents' | 'perPerson' | 'inAll' | 'm
 interface DiscountLimits extends Limits, DiscountDays {
   categories: readonly string[]
   skus: readonly string[]
-  /** In how many orders it is, and in how many of this client. */
+  /** How many orders use it, and how many of them are this client's. */
   uses: number
   usesOfPerson: number
 }
@@ -17,7 +17,7 @@ export interface SaleContext {
   /** The day of the sale. */
   day: string
   personId: string | null
-  /** Of a membership that counts now. */
+  /** The plan of a membership that counts now. */
   planCode: string | undefined
   lines: readonly ReducibleLine[]
 }
@@ -31,7 +31,7 @@ const refuse = (message: string, code: DiscountRefusal['code'] = 'not_offered'):
 
 const weekdayWords = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
-/** Why a client does not have a discount now, in words for whoever typed its code. */
+/** Why a client cannot have a discount now, for whoever typed its code. */
 export function discountRefusal(discount: DiscountLimits, sale: SaleContext): DiscountRefusal | undefined {
   return refusalOfTime(discount, sale) ?? refusalOfClient(discount, sale) ?? refusalOfLines(discount, sale.lines)
 }
@@ -70,7 +70,7 @@ function refusalOfLines(discount: DiscountLimits, lines: readonly ReducibleLine[
   return undefined
 }
 
-/** Nothing is reduced: what it is for is not bought, or its visits are on other days. */
+/** Nothing is reduced: the order has none of what it is for, or only visits on other days. */
 function refusalOfVisits(discount: DiscountLimits, lines: readonly ReducibleLine[]) {
   const [visitOn] = lines.filter((line) => isNamedBy(discount, line)).flatMap((line) => line.visitOn ?? [])
   const missed = discount.dayOf === 'visit' && visitOn !== undefined ? missedDay(discount, visitOn) : undefined

@@ -3,7 +3,7 @@ import type { DiscountDocument, DiscountTakes } from '#shared/catalog/discounts.
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import { largestRemainder, shareOfCents } from '#shared/money.ts'
 
-/** What may take something off a line: by itself, or only a code and staff, or only staff, or nothing. */
+/** What may reduce a line: everything; only codes and staff; only staff; or nothing. */
 export type ReducedBy = 'anything' | 'codes' | 'staff' | 'nothing'
 
 export interface ReducibleLine {
@@ -11,31 +11,31 @@ export interface ReducibleLine {
   quantity: number
   taxCategory: TaxCategory
   reducedBy: ReducedBy
-  /** Of an item that is for sale by it. */
+  /** The SKU, for an item. */
   sku?: string | undefined
-  /** As what a plan reduces it. */
+  /** The category under which plans reduce it. */
   planCategory?: string | undefined
-  /** On which day of the studio somebody comes for it; a thing that is handed over has none. */
+  /** The studio's day of the visit; goods have none. */
   visitOn?: string | undefined
 }
 
-/** On which days a discount holds, and whether that is the day of the sale or of the visit. */
+/** The days on which a discount holds, and whether the day of the sale or of the visit counts. */
 export type DiscountDays = Pick<DiscountDocument, 'dayOf' | 'from' | 'until' | 'weekdays'>
 
-/** A discount that this client has now. */
+/** A discount that this client can have now. */
 export interface DiscountRule {
-  /** Null of what a plan takes off. */
+  /** Null for a plan's discount. */
   id: string | null
-  /** As it stands on the receipt. */
+  /** The name on the receipt. */
   name: string
   takes: DiscountTakes
   amount: number
   floorCents: number
-  /** What it is for: of everything, where nothing is named. */
+  /** The lines that it is for; all when nothing is named. */
   categories: readonly string[]
   skus: readonly string[]
   planCategory?: string
-  /** What a plan takes off holds on every day. */
+  /** A plan's discount holds on every day. */
   dayOf?: DiscountDays['dayOf']
   from?: DiscountDays['from']
   until?: DiscountDays['until']
@@ -48,14 +48,14 @@ export interface LineDiscount {
   reason: string
 }
 
-/** What is left of each line, and below which sum nothing more is taken. */
+/** What is left of a line, and the sum below which nothing more is taken off. */
 interface State {
   leftCents: number
   floorCents: number
   discounts: LineDiscount[]
 }
 
-/** Why a discount does not hold on a day, if it does not. */
+/** Why a discount does not hold on a day; undefined when it does. */
 export function missedDay(
   { from, until, weekdays }: Partial<Omit<DiscountDays, 'dayOf'>>,
   day: string,
@@ -68,7 +68,7 @@ export function missedDay(
 
 type Named = Pick<DiscountRule, 'categories' | 'skus' | 'planCategory'>
 
-/** Whether a line is among what a discount names, on whatever day. */
+/** True when a discount names a line, on any day. */
 export function isNamedBy(rule: Named, line: ReducibleLine): boolean {
   if (rule.planCategory !== undefined) return line.planCategory === rule.planCategory
   if (rule.categories.length === 0 && rule.skus.length === 0) return true
@@ -76,7 +76,10 @@ export function isNamedBy(rule: Named, line: ReducibleLine): boolean {
   return rule.categories.includes(line.taxCategory) || (line.sku !== undefined && rule.skus.includes(line.sku))
 }
 
-/** Whether a discount is for a line. One by the day of the visit is for visits of its days alone; the day of the sale is looked at before. */
+/**
+ * True when a discount is for a line. One by the day of the visit needs a visit on one of its days; the day of the sale
+ * is checked elsewhere.
+ */
 export function isFor(rule: Named & Partial<DiscountDays>, line: ReducibleLine): boolean {
   if (!isNamedBy(rule, line)) return false
 
@@ -85,14 +88,14 @@ export function isFor(rule: Named & Partial<DiscountDays>, line: ReducibleLine):
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** What all lines come to that a discount is for, before anything is taken off. */
+/** The sum of the lines that a discount is for, before anything is taken off. */
 export const sumFor = (rule: Named & Partial<DiscountDays>, lines: readonly ReducibleLine[]): number =>
   sumOf(lines.filter((line) => isFor(rule, line)).map(({ unitCents, quantity }) => unitCents * quantity))
 
 const shareOf = ({ takes, amount }: DiscountRule, cents: number) =>
   takes === 'percent' ? shareOfCents(cents, amount, 100) : amount
 
-/** What a rule could take of a line without going below its floor, or that of what was taken already. */
+/** How much a rule may take off a line without going below its floor, or that of an earlier discount. */
 const roomFor = ({ floorCents }: DiscountRule, { quantity }: ReducibleLine, state: State) =>
   Math.max(0, state.leftCents - Math.max(state.floorCents, floorCents * quantity))
 
@@ -106,8 +109,8 @@ const take = (rule: DiscountRule, { quantity }: ReducibleLine, state: State, cen
       }
 
 /**
- * What is taken off each line: of what is taken off by itself that which is best for the client, then one code of what is
- * left, on the line or once on the sum.
+ * What is taken off each line: the automatic discount that is best for the client, then a code on the rest, for each
+ * line or once on the sum.
  */
 export function discountsOf(
   lines: readonly ReducibleLine[],
@@ -148,23 +151,23 @@ function takeByCode(lines: readonly ReducibleLine[], states: readonly State[], c
   })
 }
 
-/** What staff take off what is left of a line. */
+/** How much staff take off the rest of a line. */
 export const staffCents = (off: { percent: number } | { cents: number }, leftCents: number): number =>
   Math.min(leftCents, 'percent' in off ? shareOfCents(leftCents, off.percent, 100) : off.cents)
 
-/** What is taken off a line that is there: of the catalog's discounts with their rule as it is now. */
+/** A discount of an existing line; for one of the catalog, with its present rule. */
 export interface TakenDiscount extends Partial<Pick<DiscountRule, 'categories' | 'skus'>>, Partial<DiscountDays> {
-  /** Nothing, where its code is in the order and has not taken anything off this line yet. */
+  /** 0 when its code is in the order and has not reduced this line yet. */
   cents: number
-  /** Null of what staff or a plan have taken off. */
+  /** Null for discounts by staff and plans. */
   takes: DiscountTakes | null
   amount: number | null
   floorCents: number | null
-  /** What of the same discount is taken off other lines of the order. */
+  /** What the same discount takes off other lines of the order. */
   elsewhereCents: number
 }
 
-/** The day on which somebody comes for what a line is, and the day to which they move it, or the studio. */
+/** A visit that moves to another day, by its client or by the studio. */
 export interface MovedVisit {
   from: string
   to: string
@@ -172,15 +175,15 @@ export interface MovedVisit {
 }
 
 export interface RepricedLine extends Pick<ReducibleLine, 'quantity' | 'taxCategory'> {
-  /** What all of it came to before anything was taken off, and comes to now. */
+  /** The price before discounts, formerly and now. */
   beforeCents: number
   afterCents: number
   visit?: MovedVisit | undefined
 }
 
 /**
- * What becomes of a discount by the day of the visit: it is dropped on a day that it does not know, and comes with one that it does.
- * What the studio moves never costs more.
+ * What a move does to a discount by the day of the visit: it is dropped on a day on which it does not hold, and added
+ * on one on which it does. A move by the studio never raises the price.
  */
 function onNewDay(one: TakenDiscount, { visit, taxCategory }: RepricedLine): 'stays' | 'drops' | 'comes' {
   if (one.dayOf !== 'visit' || !visit || visit.from === visit.to) return 'stays'
@@ -192,8 +195,8 @@ function onNewDay(one: TakenDiscount, { visit, taxCategory }: RepricedLine): 'st
 }
 
 /**
- * What is taken off a line at another price: a sum off stays that sum; a percentage, and whatever staff have taken off, stays the
- * same share of what is left, down to the floor of what takes it, or of what was taken before it.
+ * What is taken off a line at another price. A fixed sum stays. A percentage, and any discount by staff, stays the same
+ * share of the rest, down to the discount's floor or that of an earlier one.
  */
 export function discountsAt(taken: readonly TakenDiscount[], line: RepricedLine): number[] {
   let [before, after, least] = [line.beforeCents, line.afterCents, 0]
@@ -205,7 +208,7 @@ export function discountsAt(taken: readonly TakenDiscount[], line: RepricedLine)
     const byPercent = (of: number) => Math.min(shareOfCents(of, amount ?? 0, 100), Math.max(0, of - least))
     const room = takes === null ? after : Math.max(0, after - least)
     const asBefore = () => {
-      // As it was computed then; of a discount that was changed since, in proportion.
+      // Computed as before; in proportion when the discount was changed since.
       if (takes === 'percent' && byPercent(before) === was) return byPercent(after)
       const inProportion = before === 0 ? 0 : shareOfCents(was, after, before)
       return Math.min(takes === 'line' || takes === 'order' ? was : inProportion, room)
@@ -221,7 +224,7 @@ export function discountsAt(taken: readonly TakenDiscount[], line: RepricedLine)
   })
 }
 
-/** What codes for visits of some days take off a line before it moves to another day and then, where that changes. */
+/** What codes for visits on some days take off a line before and after a move, when that changes. */
 export function visitCodesOf(taken: readonly TakenDiscount[], line: RepricedLine): { was: number; will: number } {
   const cents = discountsAt(taken, line)
   const changed = taken.flatMap((one, at) =>

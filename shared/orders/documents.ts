@@ -6,10 +6,10 @@ import { Cents, Id, Instant } from '#shared/http/wire.ts'
 export const DocumentKind = z.enum(['invoice', 'credit_note'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** As people read it. */
+/** The names of documents for people. */
 export const documentWords: Record<DocumentKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' }
 
-/** What an order says of a document of its own. */
+/** A document of an order. */
 export const DocumentFacts = z.object({
   id: Id,
   kind: DocumentKind,
@@ -19,7 +19,7 @@ export const DocumentFacts = z.object({
 })
 export type DocumentFacts = z.output<typeof DocumentFacts>
 
-/** A document as it was issued, without the name of whom it is for. */
+/** A document as it was issued, without the client's name. */
 export const DocumentData = z.object({
   studio: z.object({
     name: z.string(),
@@ -32,7 +32,7 @@ export const DocumentData = z.object({
     email: z.string(),
   }),
   order: z.string(),
-  /** The number of the invoice that a credit note takes back from. */
+  /** The number of the invoice that a credit note corrects. */
   corrects: z.string().nullable(),
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
@@ -42,13 +42,13 @@ export const DocumentData = z.object({
       quantity: z.int(),
       unitCents: z.int(),
       discountCents: z.int(),
-      /** With its tax where prices hold it. */
+      /** Includes the tax when prices do. */
       netCents: z.int(),
     }),
   ),
   taxes: z.array(z.object({ jurisdiction: z.string(), ratePpm: z.int(), cents: z.int() })),
   totalCents: z.int(),
-  /** How it was paid by then; of a credit note where the money went. */
+  /** The payments at that time; for a credit note, where the money went. */
   tenders: z.array(z.object({ words: z.string(), cents: z.int() })),
 })
 export type DocumentData = z.output<typeof DocumentData>

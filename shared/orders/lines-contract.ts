@@ -11,7 +11,7 @@ const access = 'may:take_payments/orders' as const
 const version = z.int().exactOptional()
 const lineParams = z.object({ orderId: Id, lineId: Id })
 
-/** What is changed of an order that was placed: no line is edited, but one comes, goes, or costs less. */
+/** Changes of a placed order: no line is edited, but lines are added, taken out or reduced. */
 export const orderLinesContract = {
   addOrderLine: endpoint({
     method: 'POST',
@@ -43,7 +43,7 @@ export const orderLinesContract = {
     params: z.object({ orderId: Id }),
     body: z.strictObject({ lineIds: z.array(Id).min(1).max(100), version }),
     response: Order,
-    /** `out_of_stock`: nobody kept one, and none is there. */
+    /** `out_of_stock`: none was reserved, and none is free. */
     failures: ['not_found', 'wrong_state', 'version_conflict', 'out_of_stock'],
   }),
   releaseOrderLine: endpoint({

@@ -6,7 +6,7 @@ import { NewPayment, Payment } from '#shared/payments/contract.ts'
 
 import { Order, OrderLine } from './contract.ts'
 
-/** Of the link of one order: in the body, for what stands in an address is logged. */
+/** The token of an order's link. It is sent in the body, because addresses are logged. */
 export const PayToken = z
   .string()
   .max(200)
@@ -94,9 +94,9 @@ export const payLinkContract = {
     params: z.object({ orderId: Id }),
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
-      /** Where to; the address that the order is billed to unless told. */
+      /** The address to mail to; by default the one that the order is billed to. */
       email: EmailAddress.exactOptional(),
-      /** Nothing is mailed: it is answered, to be scanned or printed. */
+      /** Set to return the link, to be scanned or printed, and mail nothing. */
       atCounter: z.literal(true).exactOptional(),
     }),
     status: 201,

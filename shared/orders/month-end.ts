@@ -8,17 +8,17 @@ import { Payout } from '#shared/payments/payouts.ts'
 
 const SignedCents = z.int()
 
-/** What was sold under one tax, and what of it came back. Untaxed sales have neither jurisdiction nor rate. */
+/** Sales and returns under one tax. Untaxed sales have neither jurisdiction nor rate. */
 const TaxRow = z.object({
   jurisdiction: z.string().nullable(),
   ratePpm: z.int(),
   category: TaxCategory,
-  /** Without the tax, also where prices hold it. */
+  /** Without tax, even when prices include it. */
   soldCents: Cents,
   soldTaxCents: Cents,
   returnedCents: Cents,
   returnedTaxCents: Cents,
-  /** Of what was sold less what came back. */
+  /** The tax of sales less that of returns. */
   dueCents: SignedCents,
 })
 export type TaxRow = z.output<typeof TaxRow>
@@ -32,7 +32,7 @@ const TaxReport = z.object({
 })
 export type TaxReport = z.output<typeof TaxReport>
 
-/** What is looked at before a month is closed. */
+/** The items to check before a month is closed. */
 export const MonthItem = z.enum(['earlier', 'drawers', 'terminal', 'payouts', 'taxes', 'owed', 'books'])
 export type MonthItem = z.output<typeof MonthItem>
 
@@ -57,7 +57,7 @@ export const MonthEnd = z.object({
   from: z.string(),
   until: z.string(),
   currency: z.string(),
-  /** Whether its last day is over. */
+  /** True when its last day has passed. */
   isOver: z.boolean(),
   closed: z
     .object({ at: Instant, by: z.string().nullable(), missing: z.array(MonthItem), reason: z.string().nullable() })
@@ -65,12 +65,12 @@ export const MonthEnd = z.object({
   items: z.array(
     z.object({
       item: MonthItem,
-      /** Nothing stands in the way of its tick. */
+      /** True when it can be ticked. */
       isClear: z.boolean(),
       ticked: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
     }),
   ),
-  /** Months before it with entries that were never closed. */
+  /** Earlier months with entries that were never closed. */
   earlier: z.array(z.string()),
   drawers: z.array(
     z.object({
@@ -83,14 +83,14 @@ export const MonthEnd = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** Days on which a terminal took or gave money: what it should have taken is told with the count alone. */
+  /** Days with payments or refunds by terminal. The expected sum is shown only with the count. */
   terminalDays: z.array(z.object({ day: z.string(), isCounted: z.boolean(), batches: z.array(Batch) })),
-  /** What providers sent to the bank in the month. */
+  /** The payouts to the bank in the month. */
   payouts: z.array(Payout),
   taxes: TaxReport,
-  /** Of the last day, all accounts. */
+  /** The balance of all accounts on the last day. */
   balance: TrialBalance,
-  /** Up to which day the days of the books are written. */
+  /** The last closed day. */
   writtenThrough: z.string().nullable(),
 })
 export type MonthEnd = z.output<typeof MonthEnd>
@@ -126,7 +126,7 @@ export const monthEndContract = {
     params: params.extend({ item: MonthItem }),
     body: z.strictObject({ done: z.boolean().meta({ examples: [true] }) }),
     response: MonthEnd,
-    /** `wrong_state`: the month runs still, is closed, or something is open. */
+    /** `wrong_state`: the month is not over, is closed, or something is open. */
     failures: ['not_found', 'wrong_state'],
   }),
   closeMonth: endpoint({

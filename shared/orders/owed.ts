@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Cents } from '#shared/http/wire.ts'
 import { isByHand, PaymentMethod } from '#shared/payments/contract.ts'
 
-/** What an order owes its client of refunds that did not reach them, by the way in which it was to go back. */
+/** Refunds of an order that did not reach the client, by payment method. */
 export const Owed = z.array(z.object({ method: PaymentMethod, cents: Cents }))
 export type Owed = z.output<typeof Owed>
 
 type Money = (cents: number) => string
 
 interface Owing {
-  /** Negative where the studio owes it. */
+  /** Negative when the studio owes it. */
   dueCents: number
   owed: Owed
 }
@@ -22,7 +22,7 @@ const partsOf = (owed: Owed) => ({
   byCard: owed.filter(({ method }) => !isByHand(method)),
 })
 
-/** What staff do about what an order owes its client, in the words of Today's list and the order itself. */
+/** What staff do about a debt to the client, in the words of Today's list and of the order. */
 export function owedToDo({ owed }: Owing, money: Money): string {
   const { byHand, byCard } = partsOf(owed)
   if (owed.length === 0) return 'Owed to the client: refund it on the order'
@@ -32,7 +32,7 @@ export function owedToDo({ owed }: Owing, money: Money): string {
   return `Owed to the client: hand over ${money(sumOf(byHand))}, ${money(sumOf(byCard))} did not reach the card`
 }
 
-/** The same for the client: how much it is, and how they come by it. */
+/** What the client is told: how much it is, and how they get it. */
 export function owedToYou({ dueCents, owed }: Owing, money: Money): string {
   const all = `We owe you ${money(-dueCents)}.`
   const one = owed.length === 1

@@ -5,7 +5,7 @@ import { EmailAddress, Id, IdempotencyHeaders, RequiredIdempotencyHeaders } from
 
 import { Order, ordersContract } from './contract.ts'
 
-/** What leaves the house of orders: a list as a file, a receipt by mail. */
+/** Orders on paper and as files: the list as a file, a receipt by mail. */
 export const orderPapersContract = {
   exportOrders: endpoint({
     method: 'GET',
@@ -37,7 +37,7 @@ export const orderPapersContract = {
     params: z.object({ orderId: Id }),
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
-      /** Where to; the address that the order is billed to unless told. */
+      /** The address to mail to; by default the one that the order is billed to. */
       email: EmailAddress.exactOptional(),
     }),
     status: 201,

@@ -11,9 +11,9 @@ const QuickItem = ListedItem.pick({
   variant: true,
   priceCents: true,
 }).extend({
-  /** How many are not promised to anybody; null for what nobody counts. */
+  /** The free quantity; null when nobody counts it. */
   left: z.int().nullable(),
-  /** How many lie there, and whom they are promised to where nobody else can have one. */
+  /** The quantity on hand, and whom it is promised to when none is free. */
   onHand: z.int(),
   heldFor: z.array(z.string()),
 })

@@ -11,7 +11,7 @@ import {
 import type { NewRefund } from './refunds.ts'
 import type { LineState } from './status.ts'
 
-/** A sum with its taxes; `netCents` is without them where prices are. */
+/** A sum with its taxes; `netCents` excludes them unless prices include tax. */
 interface Share {
   netCents: number
   taxCents: number
@@ -19,7 +19,7 @@ interface Share {
   taxes: readonly { jurisdiction: string; cents: number }[]
 }
 
-/** A line of an order, as far as a refund has to know it. */
+/** A line of an order with what a refund needs to know of it. */
 export interface RefundableLine extends Share {
   id: string
   name: string
@@ -29,16 +29,16 @@ export interface RefundableLine extends Share {
   returnedCents: number
 }
 
-/** What is left of a line, without what came back of it before. */
+/** What is left of a line after earlier refunds. */
 export interface LeftOfLine<Line> extends Share {
   line: Line
 }
 
-/** What of a line comes back, with its share of the price and of each tax. */
+/** What comes back of a line, with its share of the price and of each tax. */
 export interface RefundPart<Line> extends Share {
   line: Line
   quantity: number
-  /** How many of them are counted as given back by this: none where a part of their price went back before. */
+  /** How many of them this refund counts as given back: none when a part of their price was refunded before. */
   countedQuantity: number
   /** Whether the time, the seat or the goods come back. */
   giveBack: boolean
@@ -46,11 +46,11 @@ export interface RefundPart<Line> extends Share {
 
 type Counted = Pick<RefundPart<RefundableLine>, 'line' | 'countedQuantity' | 'totalCents'>
 
-/** Whether none of it is left that did not come back. */
+/** True when all of it has come back. */
 export const isAllOf = ({ line, countedQuantity }: Pick<Counted, 'line' | 'countedQuantity'>): boolean =>
   line.refundedQuantity + countedQuantity === line.quantity
 
-/** Whether nothing of its price is left either. */
+/** True when all of its price is refunded, too. */
 export const isWhole = (one: Counted): boolean =>
   isAllOf(one) && one.line.returnedCents + one.totalCents === one.line.totalCents
 
@@ -58,13 +58,13 @@ const refused = (index: number, field: string, message: string) => invalidField(
 
 interface ReturnRequest {
   lines: NewRefund['lines']
-  /** Whether more was paid than the order comes to: then what was given up before may still be paid back. */
+  /** True when more was paid than the order costs: then released lines may still be refunded. */
   isOwed: boolean
-  /** Whoever asks has reckoned the sum by the terms: it may be all that is left of the price of the line. */
+  /** True when the caller computed the sum by the terms: it may be everything that is left of the line's price. */
   isByTerms: boolean
 }
 
-/** What of each line comes back, so that all parts of a line sum up to it. */
+/** Plans what comes back of each line, such that all parts of a line add up to it. */
 export function planReturn<Line extends RefundableLine>(
   left: readonly LeftOfLine<Line>[],
   { lines, isOwed, isByTerms }: ReturnRequest,
@@ -81,7 +81,7 @@ export function planReturn<Line extends RefundableLine>(
     }
     const from = line.refundedQuantity
     const arePieces = from + quantity <= line.quantity
-    // All came back before, some of them for a part of their price.
+    // All pieces came back before, some for a part of their price: this refunds the rest.
     const isRest = from === line.quantity && quantity <= line.quantity && found.totalCents > 0
     if (!arePieces && !isRest) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
 
@@ -91,7 +91,7 @@ export function planReturn<Line extends RefundableLine>(
     const netCents = ofPieces(line.netCents)
     const totalCents = line.totalCents === line.netCents ? netCents : netCents + taxCents
     const isReckoned = isByTerms && amountCents !== undefined
-    // By the terms more than its share may have gone back of a piece before.
+    // By terms, more than its share may have been refunded of an earlier piece.
     const isLess = arePieces && !isReckoned && totalCents < found.totalCents
     const most = isLess ? { netCents, taxCents, totalCents, taxes } : shareLeft(found)
     const asked = { line, quantity, countedQuantity: arePieces ? quantity : 0 }
@@ -113,7 +113,7 @@ const shareLeft = ({ netCents, taxCents, totalCents, taxes }: Share): Share => (
   taxes,
 })
 
-/** A part of a share, in its proportion of net and tax. */
+/** A part of a share, in the same proportion of net and tax. */
 function partOfShare(share: Share, amountCents: number): Share {
   const isIncluded = share.totalCents === share.netCents
   const taxCents = shareOfCents(share.taxCents, amountCents, share.totalCents)
@@ -126,36 +126,36 @@ function partOfShare(share: Share, amountCents: number): Share {
   return { netCents: isIncluded ? amountCents : amountCents - taxCents, taxCents, totalCents: amountCents, taxes }
 }
 
-/** What was paid of an order as it stands now, and who gives it back. */
+/** The payments of an order as it stands now, and who pays money back. */
 export interface PaidOrder<Payment> {
-  /** What was paid beyond what the order comes to. */
+  /** The sum paid beyond the order's total. */
   excessCents: number
-  /** What waits at the desk since an earlier change. */
+  /** Refunds that have waited at the desk since an earlier change. */
   waitingCents: number
   payments: readonly Payment[]
-  /** What of each payment its bank has taken back for good. */
+  /** The sums that banks have taken back for good, by payment. */
   lostCents: ReadonlyMap<string, number>
   hand: Hand
 }
 
 /** Why money goes back. */
 export type RefundCause<Line, Payment> =
-  /** Lines came back: all that is free by that, or nothing. */
+  /** Lines came back: everything that this frees is refunded, or nothing. */
   | { why: 'returned'; parts: readonly RefundPart<Line>[]; isToCredit: boolean }
-  /** The order comes to so much less: a line was canceled for less than its price, costs less or is not in it any more. */
+  /** The order costs less: a line was canceled for less than its price, was reduced, or was taken out. */
   | { why: 'cheaper'; cents: number; canceled?: Line }
-  /** Money came twice or too late, by one payment, or not all of it in time. */
+  /** Money came twice or too late, by one payment, or not all of it came in time. */
   | { why: 'overpaid'; cents: number; of?: Payment }
-  /** A refund did not reach its client. */
+  /** A refund did not reach the client. */
   | { why: 'failed'; cents: number; of: Payment; isToCredit: boolean }
-  /** What was disputed and lost is gone: that settles what is owed. */
+  /** A dispute was lost: the bank's refund settles what was owed. */
   | { why: 'lost' }
 
-/** What goes back of an order, of which lines, and how. */
+/** What goes back of an order, for which lines, and how. */
 export interface RefundPlan<Line, Payment> {
   parts: readonly RefundPart<Line>[]
   totalCents: number
-  /** Less than the total where a bank has taken some of it back. */
+  /** Together less than the total when a bank has taken some of it back. */
   tenders: readonly PlannedTender<Payment>[]
 }
 
@@ -164,21 +164,22 @@ interface TendersAsked<Payment> {
   isToCredit?: boolean
 }
 
-/** The one answer to what goes back, and where to. What is asked for is planned under the lock of its order. */
+/** Plans what goes back and to which payments. It is called under the lock of the order. */
 export function planRefund<Line extends RefundableLine, Payment extends RefundablePayment>(
   paid: PaidOrder<Payment>,
   cause: RefundCause<Line, Payment>,
 ): RefundPlan<Line, Payment> {
   const { excessCents, waitingCents, payments, hand } = paid
-  // No more than it is cheaper by: what it is overpaid beyond that is owed already, as by a refund that failed. And what waits at the
-  // desk since an earlier change is not owed again.
+  // No more than the reduction: any further excess is owed already, for example by a failed refund. What waits at the
+  // desk since an earlier change is not counted again.
   const freedCents = (cheaperCents: number) => Math.max(0, Math.min(cheaperCents, excessCents - waitingCents))
   const tendersOf = (
     cents: number,
     { of, isToCredit = false }: TendersAsked<Payment> = {},
   ): PlannedTender<Payment>[] => {
     let left = cents
-    // The last that came first, not as they began: a card whose bank thought for an hour came after the cash of meanwhile.
+    // The last payment to arrive is refunded first. A card payment that its bank confirmed late arrived after the cash
+    // paid meanwhile.
     const lastFirst = (of ? [of] : payments).toSorted((a, b) => cameAt(a) - cameAt(b)).toReversed()
     return lastFirst.flatMap((payment) => {
       const amountCents = isRefundable(payment) ? Math.min(left, payment.capturedCents - payment.refundedCents) : 0
@@ -206,7 +207,8 @@ export function planRefund<Line extends RefundableLine, Payment extends Refundab
   if (cause.why === 'overpaid') return { parts: [], totalCents: cause.cents, tenders: tendersOf(cause.cents, cause) }
   if (cause.why === 'lost') return { parts: [], ...lostOf(paid) }
 
-  // To where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry.
+  // Back to the same payment, or to an earlier one once that one is refunded by other means; another retry refunds the
+  // rest.
   const [tender] = [...tendersOf(cause.cents, cause), ...tendersOf(cause.cents, { isToCredit: cause.isToCredit })]
   if (!tender) throw new Failure('not_refundable', 'All that was paid went back already.')
   return { parts: [], totalCents: tender.amountCents, tenders: [tender] }
@@ -221,7 +223,7 @@ const sumOf = (parts: readonly { totalCents: number }[]) => parts.reduce((sum, {
 const sumOfTenders = (tenders: readonly { amountCents: number }[]) =>
   tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Of a line that was canceled its whole price is written down, whatever was kept of it as a fee. */
+/** A canceled line is written down with its whole price, even when a fee was kept. */
 const wholeOf = <Line extends RefundableLine>(line: Line): RefundPart<Line> => ({
   ...shareLeft(line),
   line,
@@ -230,7 +232,7 @@ const wholeOf = <Line extends RefundableLine>(line: Line): RefundPart<Line> => (
   giveBack: true,
 })
 
-/** What their banks have given back of these payments, up to what is owed. */
+/** What banks have taken back of these payments, up to what is owed. */
 function lostOf<Payment extends RefundablePayment>({
   excessCents,
   payments,

@@ -4,18 +4,18 @@ import { Cents, Id, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { RefundTender } from '#shared/payments/contract.ts'
 import { RefundStatus } from '#shared/payments/status.ts'
 
-/** What became of a part of a refund; `credit` is also what went there instead of back. */
+/** The result of a part of a refund; `credit` also stands for what became store credit instead. */
 export const OrderRefundTender = RefundTender.extend({
   id: Id,
-  /** What of one that failed is owed still: nothing once it was handed over, or given in another way. */
+  /** What is still owed of a failed one; 0 once it was handed over or refunded by other means. */
   owedCents: Cents,
 })
 export type OrderRefundTender = z.output<typeof OrderRefundTender>
 
-/** One of an order, as it was given back. */
+/** A refund of an order. */
 export const OrderRefund = z.object({
   at: Instant,
-  /** Who gave it back; nobody's name is told to clients. */
+  /** Who refunded it; null for clients, who do not read names of staff. */
   by: z.string().nullable(),
   reason: z.string(),
   totalCents: Cents,
@@ -30,20 +30,20 @@ export const NewRefund = z.strictObject({
         quantity: z.int().min(1),
         /** Less than was paid for it, with its tax. */
         amountCents: TypedCents.min(1, 'Type a sum, such as 20.').exactOptional(),
-        /** Whether the time, the seat or the goods come back; unless told, where their whole price goes back. */
+        /** Whether the time, the seat or the goods come back; by default when the whole price goes back. */
         giveBack: z.boolean().exactOptional(),
       }),
     )
     .min(1, 'Choose what is given back.')
     .max(200),
   reason: Line(300).meta({ examples: ['It does not fit.'] }),
-  /** As store credit of its client, instead of back to what paid. */
+  /** Set to give store credit instead of refunding the payments. */
   refundTo: z.literal('credit').exactOptional(),
 })
 export type NewRefund = z.output<typeof NewRefund>
 
 export const Refund = z.object({
-  /** Null while it is only a preview. */
+  /** Null for a preview. */
   id: Id.nullable(),
   status: RefundStatus,
   totalCents: Cents,
@@ -51,7 +51,7 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** What of a line goes back at most, by what was agreed on when it was bought. */
+/** The most that may go back of a line, by the terms of its sale. */
 export const MostBack = z.object({
   lineId: Id,
   cents: Cents,

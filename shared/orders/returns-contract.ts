@@ -10,15 +10,15 @@ import { Order, SaleLine } from './contract.ts'
 import { MostBack, NewRefund, Refund } from './refunds.ts'
 
 const NewExchange = NewRefund.extend({
-  /** What is taken instead, at the prices of today. */
+  /** The goods taken instead, at today's prices. */
   inExchange: z.array(SaleLine).min(1, 'Choose what is taken instead.').max(200),
 })
 export type NewExchange = z.output<typeof NewExchange>
 
 const Exchange = Refund.extend({
-  /** What is taken instead costs so much. */
+  /** The price of the goods taken instead. */
   takenCents: Cents,
-  /** What of it is still to be paid; the refund is what is left over. */
+  /** What is still to be paid for them; the refund is the rest. */
   dueCents: Cents,
 })
 export type Exchange = z.output<typeof Exchange>
@@ -26,7 +26,7 @@ export type Exchange = z.output<typeof Exchange>
 const ReturnedGoods = z.strictObject({
   sku: Line(40).meta({ examples: ['GLV-M'] }),
   quantity: z.int().min(1).max(999).default(1),
-  /** One for each piece that lies on the shelf again, where they are told apart. */
+  /** One for each piece that goes back to the shelf, for items with serial numbers. */
   serials: Serials.exactOptional(),
 })
 
@@ -41,19 +41,19 @@ const lines = z.array(ReturnedGoods).min(1, 'Add what comes back first.').max(50
 const NewLooseReturn = z.strictObject({
   personId: Id,
   lines,
-  /** Never money: nobody knows how it was paid. */
+  /** Never money, because nobody knows how it was paid. */
   refundTo: z.enum(['credit', 'gift_card']).meta({ examples: ['credit'] }),
   reason: Line(300).meta({ examples: ['A present, in its package'] }),
-  /** Whether it lies on the shelf again; yes, where nothing is said. */
+  /** Whether the goods go back to the shelf; true by default. */
   giveBack: z.boolean().exactOptional(),
-  /** What was shown: another sum is refused. */
+  /** The sum as it was shown: another one is refused. */
   expectedTotalCents: Cents.exactOptional(),
 })
 export type NewLooseReturn = z.output<typeof NewLooseReturn>
 
 const LooseReturn = PricedReturn.extend({
   id: Id,
-  /** To be printed: it has no code before. */
+  /** The gift card to print: it gets its code then. */
   giftCardId: Id.nullable(),
 })
 export type LooseReturn = z.output<typeof LooseReturn>
@@ -69,12 +69,12 @@ const LooseReturnRow = z.object({
   giftCardId: Id.nullable(),
   reason: z.string(),
   by: z.string(),
-  /** Whose code let them. */
+  /** The colleague whose code approved it. */
   approvedBy: z.string().nullable(),
 })
 export type LooseReturnRow = z.output<typeof LooseReturnRow>
 
-/** What comes back to the counter, with its receipt and without. */
+/** Goods that come back to the counter, with and without a receipt. */
 export const returnsContract = {
   readReceipt: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
-/** An order's life. What is still gathered is a cart, and no order. */
+/** The states of an order. Before it is placed it is a cart. */
 export const OrderStatus = z.enum([
   'awaiting_payment',
   'placed',
@@ -18,7 +18,7 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** Each state on its badge, and in a sentence, as in "This order is placed". */
+/** Each state on its badge, and in a sentence such as "This order is placed". */
 export const orderWords: WordsOf<OrderStatus> = {
   awaiting_payment: { label: 'To be paid', phrase: 'waiting for its payment' },
   placed: { label: 'Placed', phrase: 'placed' },
@@ -33,7 +33,7 @@ export const orderWords: WordsOf<OrderStatus> = {
   expired: { label: 'Expired', phrase: 'expired' },
 }
 
-/** Of one line: kept, begun, waiting to be fetched, done; or given up, before or after it was done. */
+/** The states of a line: `released` was given up before delivery, `returned` after it. */
 export const LineState = z.enum(['pending', 'reserved', 'started', 'ready', 'fulfilled', 'released', 'returned'])
 export type LineState = z.output<typeof LineState>
 
@@ -45,7 +45,7 @@ interface OrderStepFacts {
 const onceItExpires: Guard<OrderStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'It may still be paid.'
 
-/** Where money and lines lead: taken by `settledStatus` alone. */
+/** The states that follow from money and lines, set by `settledStatus` alone. */
 const settled = {
   placed: always,
   deposit_paid: always,
@@ -54,18 +54,18 @@ const settled = {
   ready: always,
   fulfilled: always,
 }
-// Once a line is added, what is due now may be more than what was paid.
-const owing = { awaiting_payment: always }
-const given = { cancel_requested: always, cancelled: always }
+// An added line may make more due now than was paid.
+const dueAgain = { awaiting_payment: always }
+const canceled = { cancel_requested: always, cancelled: always }
 
-/** Every step that exists. What expired is paid when the money comes all the same. */
+/** Every step that exists. An expired order is paid when its money arrives after all. */
 export const orderSteps = stateMachine<OrderStatus, OrderStepFacts>({
   awaiting_payment: { ...settled, expired: onceItExpires, cancelled: always },
-  placed: { ...settled, ...owing, ...given },
-  deposit_paid: { ...settled, ...owing, ...given },
-  paid: { ...settled, ...owing, ...given },
-  in_fulfilment: { ...settled, ...owing, ...given },
-  ready: { ...settled, ...owing, ...given },
+  placed: { ...settled, ...dueAgain, ...canceled },
+  deposit_paid: { ...settled, ...dueAgain, ...canceled },
+  paid: { ...settled, ...dueAgain, ...canceled },
+  in_fulfilment: { ...settled, ...dueAgain, ...canceled },
+  ready: { ...settled, ...dueAgain, ...canceled },
   fulfilled: { closed: always, in_fulfilment: always, ready: always, awaiting_payment: always },
   closed: { fulfilled: always },
   cancel_requested: { ...settled, cancelled: always },
@@ -87,7 +87,7 @@ interface Money {
   refundedCents: number
 }
 
-/** What an order is by its lines and its money, once it is placed: a pure function of both. */
+/** The state of a placed order, computed from its lines and its money alone. */
 export function settledStatus(money: Money, states: readonly LineState[]): OrderStatus {
   const live = states.filter((state) => state !== 'released')
   const isDone = (state: LineState) => state === 'fulfilled' || state === 'returned'
@@ -102,17 +102,17 @@ export function settledStatus(money: Money, states: readonly LineState[]): Order
   return keptCents > 0 ? 'deposit_paid' : 'placed'
 }
 
-/** Whether lines of it may still come, go or cost less. */
+/** True while lines may be added, taken out or reduced. */
 export const takesChanges = (status: OrderStatus): boolean =>
   !['closed', 'cancel_requested', 'cancelled', 'expired'].includes(status)
 
-/** What is not delivered and not begun leaves an order as if it had never been there. */
+/** A line that is neither delivered nor begun can be taken out of the order. */
 export const canBeReleased = ({ state }: { state: LineState }): boolean => state === 'pending' || state === 'reserved'
 
-/** What is built is taken out by its sheet, or by cancelling the build, never line by line. */
+/** A line of a build is taken out through its sheet or by canceling the build. */
 export const canBeTakenOut = (line: { state: LineState; kind: string }): boolean =>
   canBeReleased(line) && line.kind !== 'build'
 
-/** What is no sale yet may cost less; of what is, a part is refunded. */
+/** A line that is not delivered may be reduced; of a delivered one a part is refunded. */
 export const canBeReduced = ({ state, refundedQuantity }: { state: LineState; refundedQuantity: number }): boolean =>
   refundedQuantity === 0 && ['pending', 'reserved', 'started', 'ready'].includes(state)

@@ -4,7 +4,7 @@ import type { OrderLine } from './contract.ts'
 
 type LineTax = OrderLine['taxes'][number]
 
-/** What lines hold of each tax, in the order in which the taxes appear. */
+/** The sum of each tax over the lines, in the order in which the taxes first appear. */
 export function taxesOf(lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] {
   const sums = new Map<string, LineTax>()
   for (const tax of lines.flatMap(({ taxes }) => taxes)) {
@@ -15,7 +15,7 @@ export function taxesOf(lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] {
   return [...sums.values()]
 }
 
-/** The same without what went back of each. */
+/** The sums less what was refunded of each tax. */
 export const taxesKeptOf = (lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] =>
   taxesOf(
     lines.map(({ taxes }) => ({
@@ -31,18 +31,18 @@ type PricedLine = Pick<OrderLine, 'unitCents' | 'quantity' | 'discountCents' | '
 
 const beforeTaxOf = ({ unitCents, quantity, discountCents }: PricedLine) => unitCents * quantity - discountCents
 
-/** Whether taxes are added to what lines say that they cost, or are in it. */
+/** True when taxes are added to the prices of the lines; false when prices include them. */
 export const isTaxOnTop = (lines: readonly PricedLine[]): boolean =>
   lines.some((line) => line.totalCents > beforeTaxOf(line))
 
-/** What stands at a line, so that lines and the taxes that are added come to the total. */
+/** The sum shown at a line, such that lines and added taxes make up the total. */
 export const shownCents = (line: PricedLine): number => Math.min(line.totalCents, beforeTaxOf(line))
 
-/** What lines count for no more that were given up, whose tax is in no sum, or that came back. */
+/** The sum of lines that no longer count: given-up ones, whose tax is in no sum, and returned ones. */
 export const cameBackOf = (lines: readonly (PricedLine & Pick<OrderLine, 'state' | 'returnedCents'>)[]): number =>
   lines.reduce((sum, line) => sum + (line.state === 'released' ? shownCents(line) : line.returnedCents), 0)
 
-/** A tax as a receipt names it; what is in the prices already says so. */
+/** The words for a tax on a receipt, with whether prices include it. */
 export const taxWords = (
   { jurisdiction, ratePpm }: Pick<LineTax, 'jurisdiction' | 'ratePpm'>,
   { isOnTop, locale }: { isOnTop: boolean; locale: string },

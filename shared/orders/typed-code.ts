@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As somebody types it. */
+/** A code as somebody types it. */
 export const TypedCode = z
   .string()
   .overwrite((text) => text.trim().toUpperCase())
@@ -8,7 +8,7 @@ export const TypedCode = z
   .max(40, 'Use at most 40 characters.')
   .meta({ examples: ['WEEKDAY10'] })
 
-/** A code with what it is good for here. */
+/** A code and its effect here. */
 export const CodeOutcome = z.object({
   code: z.string(),
   /** Why it takes nothing off. */

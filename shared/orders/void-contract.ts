@@ -6,10 +6,10 @@ import { Payment } from '#shared/payments/contract.ts'
 
 import { PayToken } from './link-contract.ts'
 
-/** `wrong_state`: it is made or was declined, or its bank is being asked, which nobody can stop. */
+/** `wrong_state`: it was captured or declined, or its bank is being asked, which cannot be stopped. */
 const failures = ['not_found', 'wrong_state', 'unavailable'] as const
 
-/** What is under way is waited for, or made void here, before an order is paid in another way. */
+/** A pending payment has to end or be voided here before the order is paid in another way. */
 export const voidContract = {
   voidPayment: endpoint({
     method: 'POST',

@@ -7,17 +7,17 @@ import { Decline } from './contract.ts'
 import { DemoCardNumber } from './demo-cards.ts'
 import { CardSetupStatus } from './status.ts'
 
-/** A card on file: what may be shown of it, and never more. */
+/** A card on file, with only what may be shown of it. */
 export const KeptCard = z.object({
   id: Id,
   brand: z.string().meta({ examples: ['visa'] }),
   last4: z.string().meta({ examples: ['4242'] }),
-  /** The last day on which it is good. */
+  /** The last day on which it is valid. */
   expiresOn: z.string().meta({ examples: ['2028-11-30'] }),
   isExpired: z.boolean(),
-  /** Charged no more while a payment by it is disputed. */
+  /** True while a payment by it is disputed: it is not charged then. */
   isPaused: z.boolean(),
-  /** The first to be charged. */
+  /** True for the card that is charged first. */
   isDefault: z.boolean(),
   keptAt: Instant,
 })
@@ -25,19 +25,19 @@ export type KeptCard = z.output<typeof KeptCard>
 
 const KeptCards = z.object({ cards: z.array(KeptCard) })
 
-/** What becomes of a card that is to be kept. */
+/** The storing of a card. */
 export const CardSetup = z.object({
   id: Id,
   status: CardSetupStatus,
   decline: Decline.exactOptional(),
-  /** With which the provider's own form takes the card. */
+  /** The secret with which the provider's form takes the card. */
   clientSecret: z.string().exactOptional(),
   card: KeptCard.nullable(),
 })
 export type CardSetup = z.output<typeof CardSetup>
 
 export const NewCardSetup = z.strictObject({
-  /** That it may be kept and charged later, by the text as it is now. */
+  /** Agrees that the card is kept and charged later, by the present text. */
   agreed: z.literal(true),
   demoCard: DemoCardNumber.exactOptional(),
 })
@@ -105,7 +105,7 @@ export const cardsContract = {
     method: 'POST',
     path: '/api/v1/demo-card-setups/:setupId/confirm',
     summary: 'Answer as the bank of a demo card that is to be kept; there is no such address outside the demo',
-    // As on a bank’s page, whoever was led there answers: the setup cannot be guessed.
+    // Anybody who was sent here may answer, as on a bank's page: the id of the setup cannot be guessed.
     access: 'anyone',
     limit: { max: 60, perSeconds: 60 },
     ...ofSetup,

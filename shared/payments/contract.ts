@@ -9,14 +9,17 @@ import { PaymentStatus, RefundStatus } from './status.ts'
 export const PaymentMethod = z.enum(['card', 'cash', 'terminal', 'gift_card', 'credit', 'house_account'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** Given back by somebody: from a drawer, or keyed at another bank’s terminal. */
+/** True for methods that somebody refunds by hand: from a drawer, or keyed at another bank's terminal. */
 export const isByHand = (method: PaymentMethod): boolean => method === 'cash' || method === 'terminal'
 
-/** Why a payment was declined, what to say of it, and whether the same card may be tried again. */
+/** Why a payment was declined, the sentence for it, and whether the same card may be tried again. */
 export const Decline = z.object({ code: z.string(), message: z.string(), retry: z.boolean() })
 export type Decline = z.output<typeof Decline>
 
-/** What others see of the inner states: `created` waits for a card, what is captured stays so when parts of it go back. */
+/**
+ * The states that others see: `created` waits for a card, and a captured payment stays captured when parts of it are
+ * refunded.
+ */
 export const shownStatus: Record<PaymentStatus, 'requires_action' | 'processing' | 'captured' | 'failed' | 'voided'> = {
   created: 'requires_action',
   requires_action: 'requires_action',
@@ -32,7 +35,7 @@ export const shownStatus: Record<PaymentStatus, 'requires_action' | 'processing'
   expired: 'voided',
 }
 
-/** How much more cash it was than the sum, or less where it is negative; not there where it was not rounded. */
+/** The rounding of a cash sum, negative when less was taken; left out when nothing was rounded. */
 const CashRounded = z.int().exactOptional()
 
 export const Payment = z.object({
@@ -42,47 +45,47 @@ export const Payment = z.object({
   status: z.enum(['requires_action', 'processing', 'captured', 'failed', 'voided']),
   amountCents: Cents,
   refundedCents: Cents,
-  /** Of another bank's terminal; the last four digits of a card. */
+  /** The reference of another bank's terminal, or the last four digits of a card. */
   reference: z.string().nullable(),
-  /** What was handed over in cash, of which the rest is change. */
+  /** The cash that was handed over; the excess is change. */
   tenderedCents: Cents.nullable(),
   roundingCents: CashRounded,
   at: Instant,
   decline: Decline.exactOptional(),
-  /** With which the provider's own form takes the card. */
+  /** The secret with which the provider's form takes the card. */
   clientSecret: z.string().exactOptional(),
-  /** Which reader asks for its card, or did. */
+  /** The reader that asks for the card, or did. */
   reader: z.string().exactOptional(),
-  /** Where a link to pay was mailed, since the bank wants to ask the holder of the card. */
+  /** Where a payment link was mailed, because the bank wants to ask the cardholder. */
   linkSentTo: z.string().exactOptional(),
 })
 export type Payment = z.output<typeof Payment>
 
 export const NewPayment = z.strictObject({
   method: PaymentMethod.meta({ examples: ['card'] }),
-  /** What is due now unless told, of a gift card or an account as much as is left there; less where several pay. */
+  /** By default what is due now, at most the balance of a gift card or account; less when several people pay. */
   amountCents: TypedCents.min(1).exactOptional(),
-  /** What was shown to be due in all: where it is another sum by now, nothing is taken. */
+  /** The sum due as it was shown: when it has changed, nothing is taken. */
   shownDueCents: Cents.exactOptional(),
-  /** Of another bank's terminal. */
+  /** The reference of another bank's terminal. */
   reference: Line(60).exactOptional(),
-  /** What was handed over in cash. */
+  /** The cash that was handed over. */
   tenderedCents: TypedCents.min(1).exactOptional(),
   giftCardCode: GiftCardCode.exactOptional(),
   /** The number of one of the demo's cards. */
   demoCard: DemoCardNumber.exactOptional(),
-  /** A card on file, which is charged without its holder. */
+  /** A card on file, charged without its holder. */
   cardId: Id.exactOptional(),
-  /** Which reader asks for the card. */
+  /** The reader that asks for the card. */
   readerId: Id.exactOptional(),
-  /** The card that pays is kept for later, by the text as it is now. */
+  /** Keeps the card for later, by the present text. */
   keepCard: z.literal(true).exactOptional(),
 })
 export type NewPayment = z.output<typeof NewPayment>
 
 export const RefundTender = z.object({
   method: PaymentMethod,
-  /** Of the payment that it goes back to: the last four digits of a card. */
+  /** The reference of the payment that it goes back to: the last four digits of a card. */
   reference: z.string().nullable(),
   amountCents: Cents,
   roundingCents: CashRounded,

@@ -20,7 +20,7 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
     message: 'This is too little for a card. Nothing was charged. Pay it at the desk.',
     retry: false,
   },
-  // What becomes of a payment on a reader.
+  // Outcomes on a reader.
   customer_canceled: { message: 'It was canceled on the reader. Nothing was charged.', retry: true },
   terminal_reader_busy: {
     message: 'The reader is busy with another payment. Nothing was charged. Wait for it, or take another reader.',
@@ -32,7 +32,7 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
     retry: true,
   },
   reader_gone: { message: 'The reader no longer asks for this payment. Nothing was charged. Ask again.', retry: true },
-  // What no card is to blame for.
+  // Errors that are not the card's fault.
   invalid_request: { message: notNow, retry: false },
   no_access: { message: notNow, retry: false },
   authentication_required: {
@@ -48,11 +48,11 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
 
 const usual = { message: 'The card was declined. Nothing was charged. Try another card.', retry: false }
 
-/** One thing that a provider has another word for. */
+/** Other names of providers for a known code. */
 const same: Record<string, string> = { payment_intent_authentication_failure: 'authentication_failed' }
 
-/** Why a card was declined, said to whoever holds it. */
+/** Why a card was declined, in words for its holder. */
 export const declineOf = (code: string): Decline => ({ code, ...(sentences[same[code] ?? code] ?? usual) })
 
-/** Of a payment whose provider holds another sum than was asked for. */
+/** The code when a provider has another sum than was asked for. */
 export const otherSum = 'other_sum'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The cards of the demo's own network: they move no money. */
+/** The cards of the demo's own network, which move no money. */
 export const demoCards = {
   '4242424242424242': { what: 'Accepted', outcome: 'captured' },
   '4000000000000002': { what: 'Declined', outcome: 'card_declined' },

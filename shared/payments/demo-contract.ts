@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 import { Payment } from './contract.ts'
 
-/** The demo's charge for a payment, as its network names it. */
+/** The id of a payment's charge at the demo's network. */
 export const demoChargeOf = (paymentId: string): string => `demo_${paymentId}`
 
 const ChargeId = z
@@ -18,7 +18,7 @@ export const demoChargesContract = {
     path: '/api/v1/demo-charges/:chargeId/confirm',
     summary:
       'Answer as the bank of a demo card would, which asks its holder first; there is no such address outside the demo',
-    // As on a bank’s page, whoever was led there answers: the charge cannot be guessed.
+    // Anybody who was sent here may answer, as on a bank's page: the id of the charge cannot be guessed.
     access: 'anyone',
     limit: { max: 60, perSeconds: 60 },
     params: z.object({ chargeId: ChargeId }),

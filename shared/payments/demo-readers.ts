@@ -1,4 +1,4 @@
-/** By these codes a reader of the demo is added. */
+/** The codes that add a reader of the demo. */
 export const demoReaders = [
   { code: 'demo-reader', what: 'one that works', isOnline: true },
   { code: 'demo-reader-offline', what: 'one that is offline', isOnline: false },

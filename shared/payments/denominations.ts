@@ -1,6 +1,6 @@
 import { minorUnitsOf } from '#shared/currencies.ts'
 
-/** What notes and coins a currency has, in its minor unit, the largest first; others by the usual steps. */
+/** The notes and coins of a currency in its minor unit, the largest first; other currencies use the usual steps. */
 const known: Readonly<Record<string, readonly number[]>> = {
   USD: [10_000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1],
   CAD: [10_000, 5000, 2000, 1000, 500, 200, 100, 25, 10, 5],
@@ -21,5 +21,5 @@ export const denominationsOf = (currency: string): readonly number[] =>
     ...(minorUnitsOf(currency) > 100 ? [5, 1] : []),
   ]
 
-/** Whether a note or coin can be one of a currency: of those whose money is not listed here, anything can. */
+/** True when a note or coin can be one of a currency; for currencies not listed here, anything can. */
 export const isMoneyOf = (currency: string, unitCents: number): boolean => known[currency]?.includes(unitCents) ?? true

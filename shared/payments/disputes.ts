@@ -7,7 +7,7 @@ import { always, stateMachine, type WordsOf } from '#shared/status/state-machine
 export const DisputeStatus = z.enum(['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'])
 export type DisputeStatus = z.output<typeof DisputeStatus>
 
-/** Each state on its badge, and in a sentence, as in "This dispute is won". */
+/** Each state on its badge, and in a sentence such as "This dispute is won". */
 export const disputeWords: WordsOf<DisputeStatus> = {
   inquiry: { label: 'Asked about', phrase: 'asked about' },
   needs_response: { label: 'To answer', phrase: 'to be answered' },
@@ -19,7 +19,7 @@ export const disputeWords: WordsOf<DisputeStatus> = {
 
 const ends = { won: always, lost: always, closed: always }
 
-/** An inquiry is a question of a bank that has taken nothing yet. */
+/** At `inquiry` a bank asks a question and has taken nothing yet. */
 export const disputeSteps = stateMachine<DisputeStatus, { status: DisputeStatus }>({
   inquiry: { needs_response: always, under_review: always, ...ends },
   needs_response: { under_review: always, ...ends },
@@ -37,10 +37,10 @@ export const awaitsAnswer = (status: DisputeStatus): boolean => status === 'inqu
 export const Dispute = z.object({
   id: Id,
   status: DisputeStatus,
-  /** By the bank’s code. */
+  /** The bank's code. */
   reason: z.string().meta({ examples: ['product_not_received'] }),
   amountCents: Cents,
-  /** Of the provider, beside the sum. */
+  /** The provider's fee, beside the disputed sum. */
   feeCents: Cents,
   currency: z.string(),
   dueAt: Instant.nullable(),
@@ -51,7 +51,7 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** One part of what answers a dispute, as our records have it. */
+/** A part of the answer to a dispute, from our records. */
 export const Evidence = z.object({
   kind: z.enum(['what', 'receipt', 'terms', 'policy', 'contact', 'attendance']),
   title: z.string(),

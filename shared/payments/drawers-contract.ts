@@ -5,14 +5,14 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { mostCents } from '#shared/money.ts'
 
-// Also in currencies whose unit is worth little.
+// Large enough for currencies whose unit is worth little.
 const Sum = z
   .int()
   .min(0)
   .max(mostCents, 'This is more than a drawer holds.')
   .meta({ examples: [20_000] })
 
-/** A drawer while it is open: what should be in it is nobody's to know before it is counted. */
+/** An open drawer. The expected sum is left out, because nobody should know it before counting. */
 const OpenSession = z.object({
   id: Id,
   openedAt: Instant,
@@ -25,7 +25,10 @@ export const Drawer = z.object({
   id: Id,
   name: z.string(),
   active: z.boolean(),
-  /** Of one's own open drawer, or what was left in a closed one; null where it is somebody else's, or never was open. */
+  /**
+   * The float of the caller's own open drawer, or what was left in a closed one; null for somebody else's drawer, and
+   * for one that was never open.
+   */
   floatCents: Cents.nullable(),
   session: OpenSession.nullable(),
 })
@@ -36,12 +39,12 @@ export type NewDrawer = z.output<typeof NewDrawer>
 
 const OpenDrawer = z.strictObject({
   floatCents: Sum,
-  /** Why it is another sum than was left in it: asked for where it is. */
+  /** Why it differs from what was left in it; required when it does. */
   reason: Line(300).exactOptional(),
 })
 
 const Count = z.strictObject({
-  /** What a note or coin is worth. */
+  /** The value of a note or coin. */
   unitCents: z.int().min(1).max(mostCents),
   count: z.int().min(0).max(100_000),
 })
@@ -52,7 +55,7 @@ interface Counted {
   counts?: Count[]
 }
 
-/** What a count comes to. */
+/** The sum of a count. */
 export const countedIn = ({ countedCents, counts = [] }: Counted): number =>
   countedCents ?? counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
 
@@ -61,11 +64,11 @@ const isOneCount = ({ countedCents, counts }: Counted) => (countedCents === unde
 export const CloseDrawer = z
   .strictObject({
     countedCents: Sum.exactOptional(),
-    /** The same by notes and coins. */
+    /** The count by notes and coins. */
     counts: z.array(Count).min(1).max(40).exactOptional(),
-    /** What of it goes to the bank; the rest is the next float. */
+    /** How much goes to the bank; the rest is the next float. */
     bankedCents: Sum.exactOptional(),
-    /** Nothing is in it: a count of 0 is taken for one that nobody made unless this says so. */
+    /** Confirms that the drawer is empty: a count of 0 is otherwise taken for a missing count. */
     isEmpty: z.literal(true).exactOptional(),
     reason: Line(300).exactOptional(),
     version: z.int().exactOptional(),
@@ -90,7 +93,7 @@ export type CloseDrawer = z.output<typeof CloseDrawer>
 
 const Signed = z.int()
 
-/** More small change from the bank, takings to the bank, or something small that was bought. */
+/** More change from the bank, takings to the bank, or a small purchase. */
 const MoveKind = z.enum(['added', 'banked', 'spent'])
 export type MoveKind = z.output<typeof MoveKind>
 
@@ -106,7 +109,7 @@ export type CashMove = z.output<typeof CashMove>
 
 const isCoin = (cents: number) => /^(?:0|(?:1|2|5|25)0*)$/.test(String(cents))
 
-/** The smallest coin that cash is rounded to; none at 0. */
+/** The smallest coin that cash is rounded to; 0 means no rounding. */
 export const CashRounding = z.strictObject({
   coinCents: z
     .int()
@@ -120,14 +123,14 @@ export type CashRounding = z.output<typeof CashRounding>
 const ClosedDrawer = z.object({
   id: Id,
   floatCents: Cents,
-  /** What was taken in cash, less what went back. */
+  /** Cash payments less cash refunds. */
   cashCents: Signed,
-  /** What was put in and taken out without a sale. */
+  /** Cash put in or taken out without a sale. */
   moves: z.array(CashMove),
   expectedCents: Signed,
   countedCents: Cents,
   bankedCents: Cents,
-  /** Negative where something is missing. */
+  /** Negative when something is missing. */
   differenceCents: Signed,
   reason: z.string().nullable(),
   version: z.int(),
@@ -146,7 +149,7 @@ const DrawerSession = z.object({
   movedCents: Signed,
   expectedCents: Signed,
   countedCents: Cents.nullable(),
-  /** What went to the bank when it was closed. */
+  /** What went to the bank at closing. */
   bankedCents: Cents,
   differenceCents: Signed.nullable(),
   reason: z.string().nullable(),
@@ -198,7 +201,7 @@ export const drawersContract = {
     body: OpenDrawer,
     status: 201,
     response: Drawer,
-    /** `wrong_state`: it is open, or whoever asks has another one. */
+    /** `wrong_state`: it is open, or the caller has another one open. */
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   closeDrawer: endpoint({

@@ -17,7 +17,10 @@ import {
 import { type MoneyPlace, priceWords } from '#shared/money.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
-/** About how many units of a currency are a dollar, where they are not about one: a card of 10 yen is none. */
+/**
+ * How many units of a currency make about a dollar, when that is not about one: a gift card of 10 yen would be worth
+ * nothing.
+ */
 const scales: ReadonlyArray<readonly [scale: number, currencies: string]> = [
   [0.5, 'BHD CLF JOD KWD OMR'],
   [2, 'BRL ILS MYR PEN PLN QAR SAR AED RON BGN'],
@@ -38,17 +41,17 @@ const scaleOf = new Map(scales.flatMap(([scale, codes]) => codes.split(' ').map(
 const sumOf = (units: number, currency: string) =>
   Math.round(units * (scaleOf.get(currency) ?? 1)) * minorUnitsOf(currency)
 
-/** Of how much a gift card may be at the least and at the most. */
+/** The least and the most that a gift card may hold. */
 export const giftBoundsOf = (currency: string) => ({
   leastCents: sumOf(10, currency),
   mostCents: sumOf(500, currency),
 })
 
-/** What most people give. */
+/** The usual sums of gift cards. */
 export const usualGiftsOf = (currency: string): readonly number[] =>
   [25, 50, 100].map((units) => sumOf(units, currency))
 
-/** Why a gift card cannot be of a sum; undefined where it can. */
+/** Why a gift card cannot have a sum; undefined when it can. */
 export function refusalOfGift(cents: number, { currency, locale }: MoneyPlace): string | undefined {
   const { leastCents, mostCents: most } = giftBoundsOf(currency)
   if (cents >= leastCents && cents <= most) return undefined
@@ -56,21 +59,21 @@ export function refusalOfGift(cents: number, { currency, locale }: MoneyPlace): 
   return `A gift card is of ${priceWords(leastCents, currency, locale)} to ${priceWords(most, currency, locale)}.`
 }
 
-/** Crockford's letters: none of them is taken for another one. */
+/** Crockford's alphabet: none of its letters is mistaken for another. */
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 16
 
-/** As people type it: with or without dashes, in any case, O for 0 and I or L for 1. */
+/** Reads a code as people type it: with or without dashes, in any case, O for 0 and I or L for 1. */
 export const readCode = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 export const showCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** A code of random bytes, one for each letter. */
+/** A code from random bytes, one for each letter. */
 export const codeOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join('')
 
-/** To whom a card goes, and when; without it, to whoever buys it, at once. */
+/** Who gets a card, and when; left out, its buyer gets it at once. */
 export const Recipient = z.strictObject({
   name: Line(80),
   email: EmailAddress,
@@ -84,7 +87,7 @@ export const GiftCardRef = z.strictObject({
   /** Within the bounds of the studio's currency. */
   amountCents: TypedCents.min(1, 'Type a sum.'),
   recipient: Recipient.exactOptional(),
-  /** Handed over at the counter: it is mailed to nobody. */
+  /** Printed at the counter, and mailed to nobody. */
   isPrinted: z.literal(true).exactOptional(),
 })
 export type GiftCardRef = z.output<typeof GiftCardRef>
@@ -102,13 +105,13 @@ const GiftCard = z.object({
   id: Id,
   status: GiftCardStatus,
   version: z.int(),
-  /** All that staff may read of its code; null until it has one. */
+  /** The only part of its code that staff may read; null until it has one. */
   last4: z.string().nullable(),
   initialCents: Cents,
   balanceCents: Cents,
   expiresOn: Day.nullable(),
   buyer: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Null where it is printed. */
+  /** Null for a printed card. */
   recipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   sendOn: Day,
   sentAt: Instant.nullable(),
@@ -117,7 +120,7 @@ const GiftCard = z.object({
 })
 export type GiftCard = z.output<typeof GiftCard>
 
-/** How long cards are good for that are sold from now on; null where none ends. */
+/** How long cards sold from now on are valid; null means forever. */
 export const GiftCardTerms = z.strictObject({
   months: z
     .int()
@@ -149,7 +152,7 @@ export const giftCardsContract = {
     access: takes,
     query: z.object({
       ...pageQuery(),
-      /** The last four of a code, or letters of whoever bought it or has it. */
+      /** The last four letters of a code, or letters of the name of its buyer or recipient. */
       search: z.string().max(200).exactOptional(),
       status: GiftCardStatus.exactOptional(),
       order: Id.exactOptional(),
@@ -180,7 +183,7 @@ export const giftCardsContract = {
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/recipient',
     summary: 'Correct the address of a gift card: a new code is mailed there, and the one that went elsewhere ends',
-    /** `not_allowed`: its code is out, and a new one is for those who may refund. */
+    /** `not_allowed`: its code was given out, and only those who may refund can give a new one. */
     access: takes,
     params,
     headers: IdempotencyHeaders,
@@ -193,7 +196,7 @@ export const giftCardsContract = {
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/print',
     summary: 'A new code for a gift card, told once, to be printed; a former one ends',
-    /** `not_allowed`: it has a code already, and a new one is for those who may refund. */
+    /** `not_allowed`: it has a code already, and only those who may refund can give a new one. */
     access: takes,
     params,
     headers: IdempotencyHeaders,

@@ -7,6 +7,6 @@ const pages: ReadonlySet<string> = new Set([
   '/book-now',
 ])
 
-/** Whether a page takes cards: only there the provider's script may be loaded. */
+/** True for pages that take cards: only there the provider's script may be loaded. */
 export const isPageThatPays = (path: string): boolean =>
   pages.has(path) || path.startsWith('/dashboard/order/') || path.startsWith('/pay/')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 
-/** Who takes cards online here, and with what a browser reaches it. */
+/** The online card provider, and what a browser needs to reach it. */
 export const PaymentConfig = z.object({
   provider: z.enum(['demo', 'stripe']).nullable(),
   publishableKey: z.string().exactOptional(),
@@ -27,7 +27,7 @@ export const paymentsContract = {
     access: 'anyone',
     headers: z.object({ 'stripe-signature': z.string().max(2000).exactOptional() }),
     consumes: 'application/json',
-    // What was signed is the text as it came.
+    // The signature covers the text as it came.
     body: z.instanceof(Uint8Array),
     response: z.object({ received: z.literal(true) }),
     failures: ['not_found', 'invalid_input 400', 'unavailable'],

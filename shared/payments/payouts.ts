@@ -6,7 +6,7 @@ import { always, stateMachine, type WordsOf } from '#shared/status/state-machine
 export const PayoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
 export type PayoutStatus = z.output<typeof PayoutStatus>
 
-/** Each state by itself, and in a sentence, as in "This payout is on the way". */
+/** Each state alone, and in a sentence such as "This payout is on the way". */
 export const payoutWords: WordsOf<PayoutStatus> = {
   pending: { label: 'On the way', phrase: 'on the way' },
   in_transit: { label: 'On the way', phrase: 'on the way' },
@@ -17,7 +17,7 @@ export const payoutWords: WordsOf<PayoutStatus> = {
 
 const ends = { paid: always, failed: always, canceled: always }
 
-/** A bank may send back what was called paid. */
+/** A bank may send back a payout that was reported as paid. */
 export const payoutSteps = stateMachine<PayoutStatus, { status: PayoutStatus }>({
   pending: { in_transit: always, ...ends },
   in_transit: ends,
@@ -28,10 +28,10 @@ export const payoutSteps = stateMachine<PayoutStatus, { status: PayoutStatus }>(
 
 const SignedCents = z.int()
 
-/** A payout with what it is made of: the sum of its parts is what reaches the bank. */
+/** A payout with its parts, which add up to the sum that reaches the bank. */
 export const Payout = z.object({
   id: Id,
-  /** As the provider names it. */
+  /** The provider's id. */
   ref: z.string(),
   status: PayoutStatus,
   arrivesOn: z.string(),
@@ -42,7 +42,7 @@ export const Payout = z.object({
   feeCents: SignedCents,
   otherCents: SignedCents,
   chargeCount: z.int(),
-  /** What was charged elsewhere than here. */
+  /** Charges that were not made here. */
   foreignCents: Cents,
   isExplained: z.boolean(),
 })

@@ -9,11 +9,11 @@ import { Payment } from './contract.ts'
 export const Reader = z.object({
   id: Id,
   name: z.string(),
-  /** As it is printed on it. */
+  /** The serial number printed on it. */
   serial: z.string(),
-  /** Null where its provider does not say. */
+  /** Null when the provider does not tell. */
   isOnline: z.boolean().nullable(),
-  /** It asks for a card now. */
+  /** True while it asks for a card. */
   isBusy: z.boolean(),
   version: z.int(),
 })
@@ -23,14 +23,14 @@ const Name = Line(40).meta({ examples: ['Front desk'] })
 
 const NewReader = z.strictObject({
   name: Name,
-  /** As the device shows it. */
+  /** The code that the device shows. */
   code: Line(100).meta({ examples: ['demo-reader'] }),
 })
 export type NewReader = z.output<typeof NewReader>
 
 const ReaderChange = z.strictObject({
   name: Name,
-  /** Asked for no more payments. */
+  /** A retired reader gets no more payments. */
   retired: z.boolean().default(false),
   version: z.int().min(1),
 })
@@ -67,7 +67,7 @@ export const readersContract = {
     params: z.object({ readerId: Id }),
     body: ReaderChange,
     response: Reader,
-    /** `wrong_state`: it asks for a card. */
+    /** `wrong_state`: it is asking for a card. */
     failures: ['not_found', 'conflict', 'wrong_state', 'version_conflict'],
   }),
   readReaderPayment: endpoint({

@@ -17,7 +17,7 @@ interface Taken extends Moved {
   roundedBackCents: number
 }
 
-/** A payment, as far as a refund has to know it. */
+/** A payment with what a refund needs to know of it. */
 export interface RefundablePayment extends Taken {
   id: string
   status: PaymentStatus
@@ -25,43 +25,43 @@ export interface RefundablePayment extends Taken {
   createdAt: Date
 }
 
-/** A sum that goes back of a payment. */
+/** A sum to refund of a payment. */
 interface PartOfPayment<Payment> {
   payment: Payment
   amountCents: number
-  /** How much more of it changes hands, or less where it is negative. */
+  /** The rounding of the cash that changes hands; negative when it is less. */
   roundingCents: number
 }
 
 /**
- * How a sum goes back: `provider`: that of its card is asked after the commit; `hand`: out of a drawer, or keyed at the terminal;
- * `waits`: the same, once somebody at the desk does it; `same`: onto the gift card, store credit or house account that paid;
- * `store_credit`: it becomes that of its client; `bank`: its bank gave it back by a dispute; `outside`: somebody gave it back on
- * the pages of its provider.
+ * How a sum goes back. `provider`: asked of the card's provider after the commit. `hand`: from a drawer, or keyed at
+ * the terminal. `waits`: the same, once somebody at the desk does it. `same`: onto the gift card, store credit or house
+ * account that paid. `store_credit`: it becomes the client's store credit. `bank`: the bank gave it back in a dispute.
+ * `outside`: somebody refunded it on the provider's pages.
  */
 export type RefundWay = 'provider' | 'hand' | 'waits' | 'same' | 'store_credit' | 'bank' | 'outside'
 
-/** A part of a payment that goes back, as it is planned. */
+/** A planned refund of a part of a payment. */
 export interface PlannedTender<Payment> extends PartOfPayment<Payment> {
   way: RefundWay
 }
 
-/** Whose hand gives cash back, or keys a sum at the terminal. */
+/** The person who pays cash back, or keys a sum at the terminal. */
 export interface Hand {
   isAtDesk: boolean
   hasDrawer: boolean
-  /** False where its client may not be there: then cash waits. */
+  /** False when the client may not be there: then cash waits. */
   isHandedOver: boolean
 }
 
-/** The smallest sum that can change hands: a coin of a drawer, or what a provider moves. */
+/** The smallest sum that can change hands: a coin of the drawer, or the provider's smallest unit. */
 export function coinOf({ method, provider, currency, cashRoundingCents }: Moved): number {
   if (method === 'cash') return cashRoundingCents
 
   return provider === 'stripe' ? stripeCoinOf(currency) : 0
 }
 
-/** Of a payment that was rounded no more goes back than came, in however many parts, and with the last of it the rest. */
+/** Of a rounded payment no more goes back than came, in however many parts; the last part refunds the rest. */
 export function partOfPayment<Payment extends Taken>(payment: Payment, amountCents: number): PartOfPayment<Payment> {
   const { capturedCents, roundingCents, refundedCents, roundedBackCents } = payment
   const coin = coinOf(payment)
@@ -74,7 +74,10 @@ export function partOfPayment<Payment extends Taken>(payment: Payment, amountCen
   return { payment, amountCents, roundingCents: Math.max(0, movedCents) - amountCents }
 }
 
-/** What its provider says that somebody gave back there: all that it had of a payment is all of it, whatever was rounded. */
+/**
+ * A refund that somebody made at the provider. When it took everything that the provider had of the payment, the whole
+ * payment is refunded, whatever was rounded.
+ */
 export function partOutside<Payment extends Taken>(payment: Payment, movedCents: number): PartOfPayment<Payment> {
   const restCents = payment.capturedCents - payment.refundedCents
   const isAll = movedCents === restCents + payment.roundingCents - payment.roundedBackCents
@@ -84,8 +87,8 @@ export function partOutside<Payment extends Taken>(payment: Payment, movedCents:
 }
 
 /**
- * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach gives back waits for somebody
- * at the desk, and for cash a coach with a drawer of their own is enough.
+ * Cash and another bank's terminal need a hand: a refund caused by a client, a job or a coach waits for somebody at the
+ * desk. For cash a coach with a drawer of their own is enough.
  */
 export function wayOf({ method, provider }: Moved, { isAtDesk, hasDrawer, isHandedOver }: Hand): RefundWay {
   if (provider !== null) return 'provider'

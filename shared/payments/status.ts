@@ -18,7 +18,9 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
-/** Of a payment that may still succeed: what is under way is waited for, or made void, before money comes in another way. */
+/**
+ * The states of a payment that may still succeed: it has to end, or to be voided, before money comes in another way.
+ */
 export const underWay = ['created', 'requires_action', 'processing', 'authorized'] as const satisfies PaymentStatus[]
 
 export const isUnderWay = (status: PaymentStatus): boolean => underWay.some((one) => one === status)
@@ -32,7 +34,7 @@ const beforeAnAnswer = {
   voided: always,
 }
 
-/** Every step that exists. A success that comes late beats the failure, the end or the void before it. */
+/** Every step that exists. A late success overrides an earlier failure, expiry or void. */
 export const paymentSteps = stateMachine<PaymentStatus, { status: PaymentStatus }>({
   created: beforeAnAnswer,
   requires_action: beforeAnAnswer,
@@ -40,13 +42,13 @@ export const paymentSteps = stateMachine<PaymentStatus, { status: PaymentStatus 
   processing: { captured: always, failed: always, requires_action: always, voided: always },
   authorized: { captured: always, failed: always, voided: always, expired: always },
   captured: { partially_refunded: always, refunded: always, disputed: always },
-  // Back again, where a refund does not reach its card.
+  // Back to captured when a refund does not reach its card.
   partially_refunded: { partially_refunded: always, refunded: always, captured: always, disputed: always },
   refunded: { partially_refunded: always, captured: always, disputed: always },
   voided: { captured: always },
   expired: { captured: always },
   disputed: { captured: always, lost: always },
-  // The same, with what of it is counted as given back.
+  // The same state again, with another sum that counts as given back.
   lost: { lost: always },
 })
 
@@ -55,14 +57,15 @@ export type RefundStatus = z.output<typeof RefundStatus>
 
 export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>({
   pending: { succeeded: always, failed: always, canceled: always },
-  // A provider may take its word back.
+  // A provider may report a failure after a success.
   succeeded: { failed: always },
-  // It is owed from then on, and given by a refund of its own: a provider that changes its mind once more would give it twice.
+  // A failed refund is owed from then on, and paid by another refund: if the provider then succeeded after all, it
+  // would be paid twice.
   failed: {},
   canceled: {},
 })
 
-/** What becomes of a card that is to be kept. */
+/** The states of storing a card. */
 export const CardSetupStatus = z.enum(['created', 'requires_action', 'processing', 'kept', 'failed', 'voided'])
 export type CardSetupStatus = z.output<typeof CardSetupStatus>
 
@@ -78,7 +81,7 @@ export const cardSetupSteps = stateMachine<CardSetupStatus, { status: CardSetupS
   created: beforeItIsKept,
   requires_action: beforeItIsKept,
   processing: beforeItIsKept,
-  // The same form takes another card.
+  // The same form may take another card.
   failed: beforeItIsKept,
   kept: {},
   voided: { kept: always },

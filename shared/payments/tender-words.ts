@@ -23,7 +23,7 @@ export function tenderWords({
 
 type Money = (cents: number) => string
 
-/** What goes back to what, a sentence for each tender: who stands at the desk hands over what no provider moves. */
+/** A sentence for each tender that goes back: the front desk hands over what no provider moves. */
 export const backWords = (backs: readonly RefundTender[], money: Money): string[] =>
   backs.map((tender) => {
     const { method, status } = tender

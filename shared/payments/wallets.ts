@@ -13,7 +13,7 @@ const WalletEntry = z.object({
   id: Id,
   kind: WalletKind,
   what: z.enum(['goodwill', 'refund', 'spend', 'give_back', 'pay', 'divided', 'to_credit']),
-  /** Negative where it was spent, or is owed. */
+  /** Negative when it was spent, or is owed. */
   cents: z.int(),
   at: Instant,
   by: z.string().nullable(),
@@ -23,10 +23,10 @@ export type WalletEntry = z.output<typeof WalletEntry>
 
 const Wallets = z.object({
   creditCents: Cents,
-  /** What is owed on the house account, and how much may be. */
+  /** What is owed on the house account, and its limit. */
   owedCents: Cents,
   limitCents: Cents,
-  /** The latest first, of both. */
+  /** The entries of both, the latest first. */
   entries: z.array(WalletEntry),
 })
 export type Wallets = z.output<typeof Wallets>
@@ -48,7 +48,7 @@ const HouseLimit = z.strictObject({
 const HousePayment = z.strictObject({
   method: z.enum(['cash', 'terminal']).meta({ examples: ['terminal'] }),
   amountCents: Sum,
-  /** Of another bank's terminal. */
+  /** The reference of another bank's terminal. */
   reference: Line(60).exactOptional(),
 })
 export type HousePayment = z.output<typeof HousePayment>
