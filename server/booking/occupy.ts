@@ -36,7 +36,7 @@ export async function occupy(
  * Takes what the desk says although it may be taken: what the constraint refuses stands beside the other one, without
  * blocking it. Undefined when there is too little of what is needed, free or not.
  */
-export async function occupyBeside(
+export async function occupyForced(
   work: OnDatabase,
   { free, occupied }: Start,
   owner: AllocationOwner,
@@ -51,7 +51,7 @@ export async function occupyBeside(
 }
 
 /** After a booking left its time, forced ones beside it get the time to themselves, held by the constraint. */
-export async function keepForThoseBeside(work: OnDatabase, bookingId: string): Promise<void> {
+export async function blockForForced(work: OnDatabase, bookingId: string): Promise<void> {
   for (const { id, resourceId, beside, start, end } of await listBeside(work, bookingId)) {
     const own = { resourceIds: [resourceId], occupied: { start, end }, bookingId: beside }
     const got = await insertAllocations(work, own)

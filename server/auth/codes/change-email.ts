@@ -2,12 +2,12 @@ import { recordEvent } from '#server/audit/service.ts'
 import { queueAccountMail } from '#server/auth/hooks/account-notice.ts'
 import { deleteSessionsOf } from '#server/auth/session-store.ts'
 import {
+  type UserRow,
   deleteUnproven,
   lockUser,
   putIdentity,
   removeAddedSince,
   updateUserRow,
-  type UserRow,
 } from '#server/auth/user-store.ts'
 import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from '#server/auth/user.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -15,18 +15,17 @@ import type { Work } from '#server/kernel/work.ts'
 import type { Claim } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { sameLifetime } from './codes/one-time-code.ts'
 import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
-import { issueCode, lasting, type OneTimeCode } from './one-time-code.ts'
+import { type OneTimeCode, issueCode, sameLifetime } from './one-time-code.ts'
 import type { RedirectContext } from './redirect.ts'
 import { type LinkTo, makeLink, queueLink } from './send-code.ts'
 import {
+  type TokenRow,
   deleteFlowsOf,
   deleteLaterReverts,
   deleteToken,
   deleteUnusedTokens,
   findTokenOf,
-  type TokenRow,
 } from './token-store.ts'
 
 // A new address is proven by a mail to it and, unless the studio has switched that off, allowed by a mail to the

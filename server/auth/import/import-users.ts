@@ -3,7 +3,7 @@ import pg from 'pg'
 import { recordEvent } from '#server/audit/service.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { adoptProfiles } from '#server/people/service.ts'
 import { counted } from '#shared/words.ts'
@@ -21,13 +21,13 @@ import {
   insertUsers,
   listNewClients,
   listSettled,
-  renameTwinFactors,
+  renameDuplicateFactors,
   settleBelongings,
   settleKnownUsers,
-  settleTwins,
+  settleDuplicates,
 } from './settle-store.ts'
 import type { Source, SourceRow, Table } from './source-row.ts'
-import { finishStaging, makeStaging, stage, type StagingTable } from './staging-store.ts'
+import { type StagingTable, finishStaging, makeStaging, stage } from './staging-store.ts'
 
 export interface ImportOptions {
   source: Source
@@ -159,14 +159,14 @@ const addresses = { email: 'address', phone: 'number' }
 /** Decides about all that was read, brings in what may come, and reports the rest. */
 async function settle(work: Timed, report: Report): Promise<void> {
   await settleKnownUsers(work)
-  await settleTwins(work)
+  await settleDuplicates(work)
   for (const column of ['email', 'phone'] as const) {
     for (const { who, ...place } of await deleteUnprovenInTheWay(work, column)) {
       report.note(place, who, `an account here that nobody had proven gave its ${addresses[column]} back.`)
     }
   }
   await insertUsers(work)
-  while (await renameTwinFactors(work));
+  while (await renameDuplicateFactors(work));
   const tables: BelongingTable[] = ['arrivingIdentity', 'arrivingFactor', 'arrivingPasskey']
   for (const table of tables) await settleBelongings(work, table)
   await insertMissingIdentities(work)

@@ -2,18 +2,17 @@ import { recordEvent } from '#server/audit/service.ts'
 import { refuseAnonymous } from '#server/auth/factors/factor.ts'
 import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
-import { lockUser, type UserRow } from '#server/auth/user-store.ts'
+import { type UserRow, lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
-import { createdKey, creationOptions, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
+import { WrongAnswer, createdKey, creationOptions } from '#server/auth/webauthn/ceremony.ts'
 import { insertCredential, listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { lacksAal2, type Person } from '#shared/permissions/may.ts'
+import { type Person, lacksAal2 } from '#shared/permissions/may.ts'
 
 import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
-import { passkeyProviderOf } from './passkey-provider.ts'
 import { passkeyJson } from './passkeys.ts'
 
 /** Begins to add a passkey to the person's account. */
@@ -109,4 +108,4 @@ const keepers: Record<string, string> = {
 }
 
 /** The name of what keeps a passkey; undefined for a model that does not say, or that we do not know. */
-const keeperName = (aaguid: string): string | undefined => keepers[aaguid.toLowerCase()]
+const passkeyProviderOf = (aaguid: string): string | undefined => keepers[aaguid.toLowerCase()]

@@ -1,7 +1,7 @@
 import { addressOf } from '#server/auth/address.ts'
 import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
-import { type RedirectContext } from '#server/auth/codes/redirect.ts'
-import { admitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
+import { limitSending, sendLink, sendText } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
@@ -10,7 +10,6 @@ import type { Work } from '#server/kernel/work.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { limitSending } from './send-code.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 // Both answer the same, after the same time, whether or not the address has an account.

@@ -1,8 +1,8 @@
 import { type Address, addressOf } from '#server/auth/address.ts'
 import { sendEmailChange } from '#server/auth/codes/change-email.ts'
 import { beginFlow, challengeOf } from '#server/auth/codes/flow.ts'
-import { type RedirectContext } from '#server/auth/codes/redirect.ts'
-import { admitSending, sendText } from '#server/auth/codes/send-code.ts'
+import type { RedirectContext } from '#server/auth/codes/redirect.ts'
+import { limitSending, sendText } from '#server/auth/codes/send-code.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
 import { findUserAt, isTaken } from '#server/auth/user.ts'
@@ -11,7 +11,6 @@ import type { Work } from '#server/kernel/work.ts'
 import type { ResendRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { limitSending } from './send-code.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 type Flow = ReturnType<typeof challengeOf>

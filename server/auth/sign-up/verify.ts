@@ -3,18 +3,17 @@ import { emailOf, phoneOf } from '#server/auth/address.ts'
 import { proveEmailChange, revertEmail } from '#server/auth/codes/change-email.ts'
 import { hashOf, isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import {
-  deleteUnusedTokens,
-  findTokenByHash,
   type TokenKind,
   type TokenRow,
-  tryTokensSentTo,
+  deleteUnusedTokens,
+  findTokenByHash,
   spendToken,
+  tryTokensSentTo,
 } from '#server/auth/codes/token-store.ts'
-import { deleteWaysIn } from '#server/auth/identity-store.ts'
+import { deleteSignInMethods } from '#server/auth/identity-store.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
-import { deleteSignInMethods } from '#server/auth/social/identity-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'

@@ -1,8 +1,15 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/hooks/account-notice.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from '#server/auth/identity-store.ts'
 import {
+  deleteSignInMethods,
+  findIdentity,
+  insertIdentity,
+  lockSubject,
+  noteIdentity,
+} from '#server/auth/identity-store.ts'
+import {
+  type UserRow,
   addProvider,
   deleteUnproven,
   findUser,
@@ -11,7 +18,6 @@ import {
   lockUser,
   mergeUserMetadata,
   updateUserRow,
-  type UserRow,
 } from '#server/auth/user-store.ts'
 import { adoptProfileOf, getUser, isSquatted, isTaken, isUnproven } from '#server/auth/user.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -20,7 +26,6 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
-import { deleteSignInMethods } from './identity-store.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
 /** Somebody who comes from a provider. */

@@ -1,6 +1,6 @@
 import { authorizationCodeGrant } from 'openid-client'
 
-import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
+import { type ProviderTokens, type ValidChallenge, beginFlowFrom, issueAuthCode } from '#server/auth/codes/flow.ts'
 import { sessionFields, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
 import { findSession } from '#server/auth/session-store.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
@@ -20,10 +20,9 @@ import { addIdentity } from './identities.ts'
 import { readFacebook } from './providers/facebook.ts'
 import { readGitHub } from './providers/github.ts'
 import { readOpenId } from './providers/openid.ts'
-import { connectTo, type ProviderConnection } from './providers/provider-client.ts'
+import { type ProviderConnection, connectTo } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { providerNamed } from './providers/provider.ts'
-import { readProviderAnswer } from './read-answer.ts'
 import { noSuchState, redirectHomeWithError, redirectWithError } from './refusal.ts'
 import { signInFromProvider } from './sign-in-from-provider.ts'
 import { type StateRow, takeState } from './state-store.ts'
@@ -71,9 +70,9 @@ async function signInOrLink(work: Work, state: StateRow, answer: ProviderAnswer)
 }
 
 /** An auth code when the browser began with PKCE, else a session. */
-type Landing = { code: string } | { begun: BegunSession }
+type Outcome = { code: string } | { begun: BegunSession }
 
-type LandUser = (work: Work, user: UserRow) => Promise<Landing>
+type FinishSignIn = (work: Work, user: UserRow) => Promise<Outcome>
 
 interface LinkAttempt {
   sessionId: string
@@ -127,7 +126,7 @@ export function relayProviderAnswer({ config }: Pick<Services, 'config'>, answer
 }
 
 /** Exchanges the code of a provider's answer for its tokens, and reads whom they stand for. */
-function whoCame(work: Work, provider: Provider, state: StateRow, answer: ProviderAnswer) {
+function readProviderAnswer(work: Work, provider: Provider, state: StateRow, answer: ProviderAnswer) {
   const { services } = work
 
   refuseRefused(provider, answer)
@@ -149,7 +148,7 @@ function whoCame(work: Work, provider: Provider, state: StateRow, answer: Provid
       ...(granted.refresh_token !== undefined && { provider_refresh_token: granted.refresh_token }),
     }
 
-    return { tokens, vouched: await readPerson(work, connection, granted, user) }
+    return { tokens, profile: await readPerson(work, connection, granted, user) }
   })
 }
 

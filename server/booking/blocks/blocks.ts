@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
-import { blockForForced } from '#server/booking/make/forced.ts'
-import { keepForThoseBeside } from '#server/booking/occupy.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { blockForForced } from '#server/booking/occupy.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { bookedNameSql } from '#server/booking/price/what-is-booked.ts'
-import { bookedService, whatIsRead } from '#server/booking/what-is-booked.ts'
+import { bookedNameSql, bookedService } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { idOrNone, type Place } from '#server/kernel/place.ts'
+import { type Place, idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { isAbandoned } from '#server/orders/service.ts'
 

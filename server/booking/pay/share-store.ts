@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { isHeldByAbandoned } from '#server/booking/pay/line-store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-import { isLooselyHeld } from './line-store.ts'
+import { isHeldByAbandoned } from './line-store.ts'
 
 /** The players of bookings in order, each with the order of their share. */
 export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>

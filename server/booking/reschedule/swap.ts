@@ -1,7 +1,6 @@
 import { passTimeOn } from '#server/booking/blocks/blocks.ts'
 import { slotTaken } from '#server/booking/calendar/take-time.ts'
-import { occupyForced } from '#server/booking/make/forced.ts'
-import { occupy, occupyBeside } from '#server/booking/occupy.ts'
+import { occupy, occupyForced } from '#server/booking/occupy.ts'
 import { deleteAllocations } from '#server/booking/store.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'

@@ -1,15 +1,13 @@
-import { nearestFree, whyNot } from '#server/booking/calendar/take-time.ts'
+import { nearestFree, refusalOfPromised } from '#server/booking/calendar/take-time.ts'
 import { acceptFor } from '#server/booking/kept/accepted.ts'
-import { endOffer, findAccepted, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
+import { type WaitlistOfferRow, endOffer, findAccepted, listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
 import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
 import { type EntryRow, findEntry, lockLive, setBookedBy } from '#server/booking/kept/waitlist-store.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { bookTime } from '#server/booking/make/book.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
-import { refusalOfPromised } from '#server/booking/take-time.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import {
@@ -17,7 +15,7 @@ import {
   type WaitlistEntry,
   waitlistContract,
 } from '#shared/booking/waitlist/waitlist-contract.ts'
-import { isLive, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import { type WaitlistStatus, isLive } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 

@@ -26,7 +26,7 @@ import {
   setQuantity,
   touchCart,
 } from './cart-store.ts'
-import { claimKept, isAnyHeld, lengthenHolds, linesOfAdded, releaseHeld } from './kept.ts'
+import { claimHeld, isAnyHeld, lengthenHolds, linesOfAdded, releaseHeld } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -168,7 +168,7 @@ async function claimCart(work: Work, { browser, owner }: Claim): Promise<void> {
     if (quantity > line.quantity) await setQuantity(work, line.id, quantity)
   }
   await mergeCarts(work, { from: gathered.id, into })
-  await claimKept(work, gathered.lines)
+  await claimHeld(work, gathered.lines)
 }
 
 const isSame = (one: Line, other: Line) => one.kind === other.kind && isDeepStrictEqual(one.ref, other.ref)
