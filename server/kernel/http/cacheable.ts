@@ -3,30 +3,31 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface SerializedAnswer {
-  text: string
+  /** Bytes, because one character beyond Latin-1 doubles the size of a string. */
+  body: Buffer
   etag: string
 }
 
 // Some handlers return the same object each time: it is serialized once.
-const written = new WeakMap<object, SerializedAnswer>()
+const serializedAnswers = new WeakMap<object, SerializedAnswer>()
 
 /** Sends an answer that anybody may cache, or 304 when the caller has it. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
-  const { text, etag } = written.get(result) ?? write(reply, result)
+  const { body, etag } = serializedAnswers.get(result) ?? keepSerialized(result, reply.serialize(result))
   reply.header('etag', etag)
   if (hasAlready(request, etag)) return reply.code(304).send()
 
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
-function write(reply: FastifyReply, result: object): SerializedAnswer {
-  const serialized = reply.serialize(result)
-  const text = typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
+/** Keeps the text of an answer for as long as the object lives that the handler returns for it. */
+export function keepSerialized(result: object, text: string | ArrayBuffer | Buffer): SerializedAnswer {
+  const body = typeof text === 'string' ? Buffer.from(text) : Buffer.from(new Uint8Array(text))
   // Weak, since compression does not change the answer.
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
-  written.set(result, { text, etag })
+  const answer = { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` }
+  serializedAnswers.set(result, answer)
 
-  return { text, etag }
+  return answer
 }
 
 /** Whether the caller already has this answer, by its If-None-Match. */

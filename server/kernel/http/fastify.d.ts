@@ -23,6 +23,8 @@ declare module 'fastify' {
     /** The methods that an address answers. */
     methodsAt: MethodsAt
     protocolAt: ProtocolAt
+    /** What stands for the description of the API as an answer. */
+    describe: () => { openapi: string }
     /** Functions that write down or drop what parts of this server keep in memory. */
     forgetting: (() => Promise<void> | void)[]
   }
