@@ -14,13 +14,12 @@ import {
 import { mayBookFor } from '#server/people/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { voidStatuses } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
 import type { PlanRule } from '#shared/memberships/limits.ts'
 import { limitWords } from '#shared/memberships/offer.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
-import { listBayTimes } from './member-store.ts'
 
 /** The membership that a person books by, and the bay times booked by it. */
 export interface Member {
@@ -107,3 +106,38 @@ export const limitOf = ({ plan, membership }: Member, rule: PlanRule): string =>
 
 export const overQuota = (member: Member, rule: PlanRule) =>
   new Failure('quota_exceeded', limitOf(member, rule), { rule })
+
+// Long enough for the same day, or the same row of hours.
+const lookBackMilliseconds = 36 * 3_600_000
+
+/** A membership and its predecessors, all of one person. */
+export const membershipsOfHolder = ({ trx }: OnDatabase, id: string) =>
+  trx
+    .selectFrom('membership')
+    .select('membership.id')
+    .where('membership.personId', '=', (eb) =>
+      eb.selectFrom('membership as one').select('one.personId').where('one.id', '=', id),
+    )
+
+/**
+ * When a bay is booked by a membership or the ones before it, by whoever shares it, earlier today included; what was cancelled does
+ * not count, and neither does what is booked at the public price: any guest can do that with a member's address.
+ */
+async function listBayTimes(
+  work: OnDatabase,
+  { id }: Pick<Membership, 'id'>,
+  { now, movedBookingId }: { now: Date; movedBookingId: string | undefined },
+): Promise<Interval[]> {
+  const rows = await work.trx
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .select(['startsAt', 'endsAt'])
+    .where('booking.membershipId', 'in', membershipsOfHolder(work, id))
+    .where('service.category', '=', 'bay')
+    .where('booking.status', 'not in', voidStatuses)
+    .$if(movedBookingId !== undefined, (query) => query.where('booking.id', '!=', movedBookingId ?? ''))
+    .where('startsAt', '>', new Date(now.getTime() - lookBackMilliseconds))
+    .execute()
+
+  return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
+}

@@ -1,6 +1,10 @@
-import type { Work } from '#server/kernel/work.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { RealMails, TemplateMail } from '#server/notices/service.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { dayPartOf, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
+import { findEntry, listOffers } from './kept/waitlist-store.ts'
 import {
   approvalAskedMail,
   approvalDeclinedMail,
@@ -20,10 +24,17 @@ import {
   timesOfferedMail,
 } from './letters/mails.ts'
 import { reminderMail } from './letters/reminder.ts'
-import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
 import { shareMail } from './shares/send-link.ts'
 import { type BookingRow, bookings } from './store.ts'
-import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waitlist/letters.ts'
+import {
+  endedMail,
+  lapsedMail,
+  type Links,
+  type OfferedTime,
+  offerMail,
+  placeMail,
+  type WaitingFacts,
+} from './waitlist/letters.ts'
 
 interface BookingMailFacts {
   booking: BookingRow
@@ -152,4 +163,103 @@ export const realBookingMails: RealMails = {
   changed_staff: ofNewest(({ booking, publicUrl }) =>
     staffChangeMail(booking, { email: booking.staffEmail ?? '', publicUrl }),
   ),
+}
+
+// What previews of mails tell of: the newest record of its kind, or, before there is one, the newest booking as if it were.
+
+const newestBooking = (work: OnDatabase): Promise<BookingRow | undefined> =>
+  bookings(work).orderBy('booking.createdAt', 'desc').limit(1).executeTakeFirst()
+
+const weekMilliseconds = 7 * 86_400_000
+const shownWeeks = 3
+
+const later = <Time extends { startsAt: Date; endsAt: Date }>(time: Time, milliseconds: number): Time => ({
+  ...time,
+  startsAt: new Date(time.startsAt.getTime() + milliseconds),
+  endsAt: new Date(time.endsAt.getTime() + milliseconds),
+})
+
+/** Its first times. */
+async function newestSeries(work: OnDatabase): Promise<BookingRow[]> {
+  const of = await work.trx
+    .selectFrom('bookingSeries')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const found =
+    of && (await bookings(work).where('seriesId', '=', of.id).orderBy('startsAt').limit(shownWeeks).execute())
+  if (found && found.length > 0) return found
+
+  const booking = await newestBooking(work)
+  return booking ? Array.from({ length: shownWeeks }, (_, week) => later(booking, week * weekMilliseconds)) : []
+}
+
+/** Times that were offered instead of a booked one, with the reason. */
+async function newestOffer(work: OnDatabase) {
+  const offer = await work.trx
+    .selectFrom('bookingOffer')
+    .innerJoin('bookingOfferTime', 'offerId', 'bookingOffer.id')
+    .select(['bookingOffer.id', 'bookingId', 'reason'])
+    .select((eb) => eb.ref('expiresAt').$notNull().as('until'))
+    .where('expiresAt', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!offer) return offerAsIf(work)
+
+  const { id: offerId, bookingId, reason, until } = offer
+  const times = await work.trx
+    .selectFrom('bookingOfferTime')
+    .select(['startsAt', 'endsAt'])
+    .where('offerId', '=', offerId)
+    .orderBy('startsAt')
+    .execute()
+  const booking = await bookings(work).where('booking.id', '=', bookingId).executeTakeFirstOrThrow()
+  return { booking, offerId, until, reason, times: times.map((time) => ({ ...time, staffName: booking.staffName })) }
+}
+
+const hour = 3_600_000
+
+async function offerAsIf(work: OnDatabase) {
+  const booking = await newestBooking(work)
+  if (!booking) return undefined
+
+  const { id: offerId, startsAt, endsAt, staffName } = booking
+  const times = [2, 24, 48].map((hours) => later({ startsAt, endsAt, staffName }, hours * hour))
+  return { booking, offerId, times, until: startsAt, reason: 'Your bay has failed.' }
+}
+
+/** A place in a line, with what was offered last to whoever waits there. */
+async function newestWaiting(work: Timed): Promise<{ entry: WaitingFacts; offer: OfferedTime } | undefined> {
+  const newest = await work.trx
+    .selectFrom('waitlistEntry')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const entry = newest ? await findEntry(work, newest.id) : await waitingAsIf(work)
+  if (!entry) return undefined
+
+  const offered = newest ? (await listOffers(work, [newest.id])).at(-1) : await newestBooking(work)
+  const startsAt = entry.startsAt ?? entry.endsAt
+  const endsAt = new Date(startsAt.getTime() + entry.durationMinutes * 60_000)
+  const { expiresAt } = offerWindow(startsAt, work.now, entry.zone)
+  return { entry, offer: { startsAt, endsAt, expiresAt, forEverybody: false, priceCents: offered?.priceCents ?? 0 } }
+}
+
+async function waitingAsIf(work: OnDatabase) {
+  const booking = await newestBooking(work)
+  if (!booking) return undefined
+
+  const { startsAt, endsAt, zone } = booking
+  const local = localTimeOf(startsAt, zone)
+  return {
+    ...booking,
+    day: local.slice(0, 10),
+    part: dayPartOf(local),
+    position: 1,
+    status: 'waiting' as const,
+    durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+  }
 }

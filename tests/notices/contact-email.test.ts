@@ -10,7 +10,7 @@ import { root } from '#server/kernel/root.ts'
 /** What asks for the address that was proven, or for the one on the record, and writes to nobody by it. */
 const provenAlone: Readonly<Record<string, string>> = {
   'server/auth/oauth/consent.ts': 'tells an app the address of whoever is signed in',
-  'server/booking/calendar/quota.ts': 'a guest is known by an address that was proven',
+  'server/booking/calendar/one-more.ts': 'a guest is known by an address that was proven',
   'server/booking/make/who.ts': 'the address that a caller typed',
   'server/memberships/store.ts': 'a typed address opens a membership only once it is proven',
   'server/notices/contact-email.ts': 'the answer itself',

@@ -31,8 +31,8 @@ import {
   placed,
   readCalendar,
 } from './calendar-store.ts'
+import { quotaFor } from './one-more.ts'
 import { getPrice, lengthAndPrice, type Price, priceOf } from './price-of.ts'
-import { quotaFor } from './quota.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 

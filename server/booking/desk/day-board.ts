@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
+import { workSchedule } from '#server/booking/hours-store.ts'
 import { answersTo } from '#server/booking/questions.ts'
 import { findStaffOfUser } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import type { DeskOffer } from '#shared/booking/desk.ts'
@@ -9,12 +12,11 @@ import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { moneyOf } from '#shared/booking/pay/money.ts'
 import { isVoid } from '#shared/booking/status.ts'
-import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
+import { type Shift, workHoursOn, type WorkSchedule } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
 import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
-import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
 // The drawn hours of a day without opening hours.
 const closedDay = { opens: '09:00', closes: '18:00' }
@@ -154,3 +156,39 @@ type OwedFor = Pick<BoardRow, 'status' | 'paying' | 'openFeeCents'>
  */
 export const dueOf = ({ status, paying, openFeeCents }: OwedFor): number =>
   isVoid(status) || status === 'no_show' ? openFeeCents : moneyOf(paying).owedCents
+
+/** The place's staff with their hours on some days. */
+async function listStaffOn({ trx, place }: Timed, { from, days }: { from: string; days: number }) {
+  const { rows } = await sql<{ id: string; name: string; schedule: WorkSchedule }>`
+    select id, name, json_build_object(${workSchedule(sql`resource.id`, from, days)}) as schedule
+    from resource where location_id = ${place.id} and kind = 'staff' and active order by position
+  `.execute(trx)
+
+  return rows
+}
+
+const listDevices = ({ trx, place }: Timed) =>
+  trx
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .where('locationId', '=', place.id)
+    .where('kind', '=', 'device')
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
+
+/** The place's blocks in a time by start. */
+const listBlocksBetween = ({ trx, place }: Timed, start: Date, end: Date) =>
+  trx
+    .selectFrom('block')
+    .select(['id', 'version', 'reason'])
+    .select([
+      'kind',
+      sql<Date>`lower(during)`.as('startsAt'),
+      sql<Date>`upper(during)`.as('endsAt'),
+      sql<string[]>`array(select distinct resource_id from allocation where block_id = block.id)`.as('resourceIds'),
+    ])
+    .where('locationId', '=', place.id)
+    .where(sql<boolean>`during && tstzrange(${start}::timestamptz, ${end}::timestamptz)`)
+    .orderBy(sql`lower(during)`)
+    .execute()

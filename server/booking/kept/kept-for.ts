@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#server/kernel/work.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 
-import { acceptedAtDesk } from './accepted.ts'
 import { visitorOf } from './hold-share.ts'
 import { deleteHolds } from './hold-store.ts'
 import { takeOfferStep } from './offer-step.ts'
 import { findOffer } from './offer-store.ts'
+import { acceptedAtDesk } from './waitlist-step.ts'
 
 /** A client, by record and by browser: their own holds do not stop whoever books for them. */
 export interface KeptFor {

@@ -2,28 +2,32 @@ import { sql } from 'kysely'
 
 import { stepByOrder } from '#server/booking/change/change.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
+import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
 import { lineName, shareName } from '#server/booking/pay/line-name.ts'
-import { keepUntil, lockBookings, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { keepUntil, listLeftOfLines, lockBookings, type PayableRow } from '#server/booking/pay/line-store.ts'
 import { listAddressesOf } from '#server/booking/pay/order-store.ts'
-import type { ShareRow } from '#server/booking/pay/share-store.ts'
+import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
-import { lineKind, type LineRequest } from '#server/catalog/service.ts'
-import { inOneTrip } from '#server/kernel/db/database.ts'
+import { lineKind, type LinePart, type LineRequest } from '#server/catalog/service.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf, payMinutes } from '#shared/booking/payment.ts'
 import { isPayable, isVoid } from '#shared/booking/status.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { shareOfCents } from '#shared/money.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
-import { callOffGivenBack, linesToPayAgain, mostBackOfTimes, refuseInUse } from './given-back.ts'
 import {
   bookingsOf,
   freeAll,
+  type Line,
   mayBuyBookings,
   nameAll,
   notOffered,
@@ -33,7 +37,7 @@ import {
   sharesIn,
   Terms,
 } from './lines-of-bookings.ts'
-import { confirmPaid, giveUpUnpaid } from './paid.ts'
+import { callOff, confirmPaid, giveUpUnpaid } from './paid.ts'
 
 /** The revenue account by category. */
 export const revenueAccountOf = {
@@ -188,3 +192,83 @@ async function blockAgain({ trx }: Work, bookingId: string): Promise<boolean> {
 
   return numAffectedRows > 0n
 }
+
+type BookingLinePart = LinePart<Ref, Line['terms']>
+
+/** A player's share is not the whole booking. */
+const isOfWhole = ({ line }: BookingLinePart) => line.ref.player === undefined
+
+const pick = (bookings: readonly PayableRow[], { line }: BookingLinePart) =>
+  bookings.find(({ id }) => id === line.ref.bookingId)
+
+/** Refuses to refund a booking that is going on, or of which others have paid shares. */
+async function refuseInUse(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<void> {
+  const back = parts.filter((part) => part.giveBack && isOfWhole(part))
+  const bookings = await bookingsOf(
+    work,
+    back.map(({ line }) => line),
+  )
+  for (const { status, sharedCents } of bookings) {
+    if (status === 'checked_in') {
+      throw new Failure('not_refundable', 'They are here already: its time is not given back.')
+    }
+    if (sharedCents > 0 && bookingSteps.canBecome(status, 'cancelled_staff')) {
+      throw new Failure('not_refundable', 'Players have paid their shares of this time: cancel the booking instead.')
+    }
+  }
+}
+
+/** A no-show keeps its fee: the next night books it, unless it was waived. */
+async function mostBackOfTimes(work: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
+  const missed = (await bookingsOf(work, lines)).filter(
+    ({ status, feeCents, feeWaivedAt }) => status === 'no_show' && feeCents > 0 && feeWaivedAt === null,
+  )
+  if (missed.length === 0) return []
+  const left = await listLeftOfLines(
+    work,
+    lines.map(({ id }) => id),
+  )
+  const shares = await listShares(
+    work,
+    missed.map(({ id }) => id),
+  )
+
+  return lines.flatMap(({ id: lineId, ref: { bookingId, player } }) => {
+    const booking = missed.find(({ id }) => id === bookingId)
+    const line = left.find(({ id }) => id === lineId)
+    if (!booking || !line) return []
+    const feeCents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
+    const keptCents = line.netCents === 0 ? 0 : shareOfCents(feeCents, line.totalCents, line.netCents)
+    const cents = Math.max(0, line.totalCents - line.returnedCents - keptCents)
+    return [{ lineId, cents, because: 'They did not come, and what that costs is kept: waive the fee to give it back' }]
+  })
+}
+
+/** Frees refunded times; a booking that waits for payment is canceled too. */
+async function callOffGivenBack(work: Work, parts: readonly BookingLinePart[]): Promise<void> {
+  const whole = parts.filter(isOfWhole)
+  const bookings = await bookingsOf(
+    work,
+    whole.map(({ line }) => line),
+  )
+  const isOff = (part: BookingLinePart) => part.giveBack || pick(bookings, part)?.status === 'pending_payment'
+  const off = new Set(whole.filter(isOff).map(({ line }) => line.ref.bookingId))
+
+  await callOff(
+    work,
+    bookings.filter(({ id }) => off.has(id)),
+  )
+}
+
+/** A fully refunded booking must be paid again if it stands; not if it took place. */
+async function linesToPayAgain(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<Line[]> {
+  const whole = parts.filter(({ isWhole }) => isWhole)
+  const bookings = await bookingsOf(
+    work,
+    whole.map(({ line }) => line),
+  )
+
+  return whole.filter((part) => !isOver(pick(bookings, part))).map(({ line }) => line)
+}
+
+const isOver = (booking: PayableRow | undefined) => booking?.status === 'completed' || booking?.status === 'no_show'

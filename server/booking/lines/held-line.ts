@@ -15,10 +15,9 @@ import {
   lockHolder,
   passHolds,
 } from '#server/booking/kept/hold-store.ts'
-import { startRequestOf } from '#server/booking/make/book.ts'
+import { findFollowing, startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { keepTime, lengthened } from '#server/booking/make/hold.ts'
-import { findFollowing } from '#server/booking/make/visit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { lineName } from '#server/booking/pay/line-name.ts'
 import { findHeld } from '#server/booking/pay/line-store.ts'

@@ -1,8 +1,10 @@
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
-import { findCalendar } from '#server/booking/calendar/calendar-store.ts'
-import { pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
-import { type Taker, listResourceNames, listTakersAtOnce } from '#server/booking/explain-store.ts'
+import { type CalendarRow, findCalendar } from '#server/booking/calendar/calendar-store.ts'
+import { partyIn, partyOf, pricedMinutesOf } from '#server/booking/calendar/price-of-move.ts'
+import { priceOf, pricesFor } from '#server/booking/calendar/price-of.ts'
+import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain-store.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
+import { lockMember } from '#server/booking/member.ts'
 import { blockForForced } from '#server/booking/occupy.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
@@ -14,18 +16,27 @@ import { type OnDatabase, inOneTrip, withSavepoint } from '#server/kernel/db/dat
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { takeMinutes } from '#server/memberships/service.ts'
+import { type Membership, takeMinutes } from '#server/memberships/service.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { runsNow } from '#shared/booking/longer.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+import { counted } from '#shared/words.ts'
 
-import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
-import { addShares, isAddedTaken, listTakenBy, readBufferAfter, setEnd, stretchAllocations } from './longer-store.ts'
+import {
+  addShares,
+  countAddOnMinutes,
+  isAddedTaken,
+  listTakenBy,
+  readBufferAfter,
+  setEnd,
+  stretchAllocations,
+} from './longer-store.ts'
 
 interface OneExtension {
   bookingId: string
@@ -235,3 +246,97 @@ function wordsOf(next: Taker, { booking, isForStaff, now, names, within, bufferM
   const until = latest > booking.endsAt.getTime() ? ` It can last until ${timeOf(latest, booking)}.` : ''
   return `${isForStaff ? sentence : told}${until}`
 }
+
+interface AddedTime {
+  booking: BookingRow
+  /** The service as it is offered now. */
+  row: CalendarRow
+  minutes: number
+  now: Date
+}
+
+interface AddedPrice {
+  addedCents: number
+  addedPublicCents: number
+  /** What each player's share grows by; zero for an ordered one. */
+  shares: { player: number; cents: number }[]
+  taken: BayMinutes
+  /** The membership that the time is taken by. */
+  membership: Membership | undefined
+}
+
+const agreed: AddedPrice = {
+  addedCents: 0,
+  addedPublicCents: 0,
+  shares: [],
+  taken: { peak: 0, offPeak: 0 },
+  membership: undefined,
+}
+
+/**
+ * What more time costs, on the terms of the membership that the booking was made by: what the whole is dearer than before, so that
+ * it costs what it would if it had been booked so long.
+ */
+async function priceOfAdded(work: Timed, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
+  const { startsAt, endsAt, membershipId } = booking
+  const addOnMinutes = await countAddOnMinutes(work, booking.id)
+  const bookedMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes
+  refuseLength(row, bookedMinutes, minutes)
+  const end = endsAt.getTime() + minutes * 60_000
+  const pricedUntil = startsAt.getTime() + pricedMinutesOf(booking) * 60_000
+  if (end <= pricedUntil) return agreed
+
+  const member = membershipId ? await lockMember(work, { membership: { id: membershipId } }, { now }) : undefined
+  const time = { start: pricedUntil, end }
+  const fromMinutes = pricedMinutesOf(booking) - addOnMinutes
+  const untilMinutes = fromMinutes + (end - pricedUntil) / 60_000
+  const service = { ...addedService(row, { fromMinutes, untilMinutes }), begunAt: startsAt }
+  const booked = await partyOf({ ...work, now }, booking)
+  // Players who have not ordered their shares pay the difference; if all have, the client does.
+  const ordered = booked.players.map(({ orderLineId }) => (orderLineId === null ? undefined : 0))
+  const price = priceOf({ service, time, member, now, party: partyIn(booked, ordered) })
+  return {
+    addedCents: price.priceCents,
+    addedPublicCents: price.publicPriceCents,
+    shares: booked.players.map(({ player }, at) => ({ player, cents: price.shares[at] ?? 0 })),
+    taken: price.taken,
+    membership: member?.membership,
+  }
+}
+
+/** A difference of two prices, so that rounding does not add up. */
+function addedService(row: CalendarRow, { fromMinutes, untilMinutes }: { fromMinutes: number; untilMinutes: number }) {
+  const [before, after] = [pricesFor(row, fromMinutes), pricesFor(row, untilMinutes)]
+
+  return {
+    ...row,
+    priceCents: after.priceCents - before.priceCents,
+    addOnCents: 0,
+    prices: after.prices.map((price, at) => ({
+      ...price,
+      priceCents: price.priceCents - (before.prices[at]?.priceCents ?? 0),
+    })),
+    windows: row.rules.windows,
+  }
+}
+
+/**
+ * Bay time runs by the quarter of an hour; whatever else there is by the lengths of its option. What was taken until the next
+ * booking has a length of its own, and grows by whole steps.
+ */
+function refuseLength(
+  { category, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow,
+  bookedMinutes: number,
+  addedMinutes: number,
+): void {
+  const length = bookedMinutes + addedMinutes
+  const hasLengths = shortestMinutes !== null && longestMinutes !== null && stepMinutes !== null
+  const [least, most, step] = hasLengths ? [shortestMinutes, longestMinutes, stepMinutes] : [15, 720, 15]
+  if (!hasLengths && category !== 'bay') throw notOffered('It has one length, which stays.')
+  const isInSteps = (length - least) % step === 0 || addedMinutes % step === 0
+  if (length < least || length > most || !isInSteps) {
+    throw notOffered(`It lasts from ${least} to ${counted(most, 'minute')}, in steps of ${step}.`)
+  }
+}
+
+const notOffered = (message: string) => new Failure('not_offered', message)

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
+
 import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { callOffBooking } from '#server/booking/change/change.ts'
+import { membershipsOfHolder } from '#server/booking/member.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { bookingHistory } from '#server/booking/store.ts'
+import { bookingHistory, bookings } from '#server/booking/store.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
-
-import { findHolderId, listBookedBy, setPublicPrice, sumOfRefunds } from './membership-store.ts'
+import type { Timed } from '#server/kernel/work.ts'
+import { type BookedByMembership, type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
 
 /**
  * What becomes of bookings when their membership is frozen or no longer shared: they are canceled and the waitlist gets
@@ -55,4 +58,61 @@ export const bookingsOfMembership: BookingsOfMembership = {
     }
     return found.length
   },
+}
+
+/**
+ * What is still to come, has its price by a membership, or by the one before it, and is on the days or for the people that are
+ * named: what was included, and what costs less than without. What a lesson of a package pays for rests on that.
+ */
+const listBookedBy = (work: Timed, { membershipId, from, until, personIds }: BookedByMembership) =>
+  bookings(work)
+    .where('booking.membershipId', 'in', membershipsOfHolder(work, membershipId))
+    .where('booking.status', 'in', ['pending_payment', 'pending_approval', 'confirmed'])
+    .where('startsAt', '>', work.now)
+    .$if(from !== undefined && until !== undefined, (query) =>
+      query.where(sql<boolean>`(starts_at at time zone zone)::date between ${from}::date and ${until}::date`),
+    )
+    .$if(personIds !== undefined, (query) =>
+      query.where('booking.personId', '=', sql<string>`any(${personIds}::uuid[])`),
+    )
+    .where('withCredit', '=', false)
+    .where((eb) =>
+      eb.or([eb('includedMinutes', '>', 0), eb('booking.priceCents', '<', eb.ref('booking.publicPriceCents'))]),
+    )
+    .orderBy('startsAt')
+    .orderBy('booking.id')
+    .execute()
+
+/** Undefined if it is ordered or players pay shares: that price was agreed on. */
+const setPublicPrice = ({ trx }: OnDatabase, id: string) =>
+  trx
+    .updateTable('booking')
+    .set((eb) => ({
+      priceCents: eb.ref('publicPriceCents'),
+      membershipId: null,
+      includedMinutes: 0,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('orderLineId', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('bookingPlayer').select('bookingId').whereRef('bookingId', '=', 'booking.id'))),
+    )
+    .returning(['version', 'priceCents'])
+    .executeTakeFirst()
+
+/** The holder of a membership. */
+const findHolderId = async ({ trx }: OnDatabase, membershipId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('membership').select('personId').where('id', '=', membershipId).executeTakeFirst())?.personId
+
+/** The sum of several refunds. */
+async function sumOfRefunds({ trx }: OnDatabase, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { cents } = await trx
+    .selectFrom('paymentRefund')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amountCents'), eb.lit(0)), 'bigint').as('cents'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+
+  return cents
 }

@@ -1,4 +1,4 @@
-import { lockPerson } from '#server/booking/calendar/quota.ts'
+import { lockPerson } from '#server/booking/calendar/one-more.ts'
 import { takeOfferStep } from '#server/booking/kept/offer-step.ts'
 import { findStandingOffer, listPlacesOfHold } from '#server/booking/kept/offer-store.ts'
 import { timeKeptMail } from '#server/booking/letters/offered.ts'

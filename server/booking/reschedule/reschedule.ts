@@ -1,30 +1,36 @@
-import { refuseOverlap } from '#server/booking/calendar/overlap.ts'
-import { lockPerson, refuseBeyondQuota } from '#server/booking/calendar/quota.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
+import { lockPerson, refuseBeyondQuota, refuseOverlap } from '#server/booking/calendar/one-more.ts'
+import { visitOf } from '#server/booking/calendar/price-of-move.ts'
 import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
-import { keptForClient } from '#server/booking/kept/kept-for.ts'
+import { type KeptFor, keptForClient, takeKept } from '#server/booking/kept/kept-for.ts'
+import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { bookedTwiceMail } from '#server/booking/letters/mails.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
-import type { BookingRow } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically, withSavepoint } from '#server/kernel/db/database.ts'
+import { bookingHistory, type BookingRow, findBooking } from '#server/booking/store.ts'
+import { atomically, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
-import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
+import type { KeptTime, MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { termsAfterMove } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, may } from '#shared/permissions/may.ts'
+import { may } from '#shared/permissions/may.ts'
 
-import { asksFirst, askForMove } from './ask-move.ts'
-import { type Moved, moveTo } from './move-to.ts'
-import { type Move, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
-import { tellOfMovedSeries } from './tell-of-move.ts'
+import { askForMove, asksFirst } from './ask-move.ts'
+import { setTimes } from './move-store.ts'
+import { priceMoved } from './price-moved.ts'
+import { type Move, moverOf, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
+import { swapAllocations } from './swap.ts'
+import { tellOfMove, tellOfMovedSeries } from './tell-of-move.ts'
 
 /** Rolls a preview back; nobody is told. */
 class Tried extends Error {
@@ -100,9 +106,15 @@ async function moveOne<Result>(
     if (target.service.hasExpiredHolds) await deleteExpiredHolds({ ...work, now: request.now })
 
     return atomically(work, async (work) => {
-      if (!isStudios) await refuseBeyondQuotaOf(work, seen, { move, target, now })
-      const isTwice = await refuseOverlapOf(work, seen, { move, end: target.start.end, actor })
-      const booking = await lockForMove(work, seen, actor)
+      const { id, personId, partySize } = seen
+      const time = { personId, startsAt: move.startsAt, exceptId: id }
+      // People are locked before memberships.
+      if (!isStudios) await refuseBeyondQuota(work, target.service, { ...time, now })
+      const isAlone = partySize <= 1 && !move.force
+      const endsAt = new Date(target.start.end)
+      const isTwice = isAlone && (await refuseOverlap(work, { ...time, endsAt }, actor))
+      await lockForChange(work, [id])
+      const booking = await getBooking(work, id, actor)
       await refuseMove(work, { booking, move, actor, now })
 
       const moved = await moveTo(move.handedOver ? work : owingCash(work), {
@@ -168,30 +180,6 @@ function moveSeries(
 const isSamePlace = ({ startsAt }: BookingRow, { startsAt: wanted, staffId, bayId }: Move) =>
   startsAt.getTime() === wanted.getTime() && staffId === undefined && bayId === undefined
 
-interface MovedTo {
-  move: Move
-  end: number
-  actor: Actor
-}
-
-/** A person's daily quota applies to moves too. */
-const refuseBeyondQuotaOf = (
-  work: OnDatabase,
-  { id, personId }: BookingRow,
-  { move: { startsAt }, target: { service }, now }: { move: Move; target: Target; now: Date },
-) => refuseBeyondQuota(work, service, { personId, startsAt, now, exceptId: id })
-
-/** People are locked before memberships. */
-async function refuseOverlapOf(
-  work: OnDatabase,
-  { id, personId, partySize }: BookingRow,
-  { move, end, actor }: MovedTo,
-) {
-  if (partySize > 1 || move.force) return false
-
-  return refuseOverlap(work, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
-}
-
 /** Tells the client's address that a move overlaps another booking of theirs. */
 async function tellOfOverlap(work: Work, bookingId: string): Promise<void> {
   const booking = await getBooking(work, bookingId, work.context.actor)
@@ -199,8 +187,118 @@ async function tellOfOverlap(work: Work, bookingId: string): Promise<void> {
     await queueTemplate(work, bookedTwiceMail(booking, manageUrl(work.services.config, booking)))
 }
 
-async function lockForMove(work: Work, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
-  await lockForChange(work, [id])
+/** A moved booking, with card refunds to request after the commit. */
+interface Moved {
+  price: MovedPrice
+  /** As it was before. */
+  former: BookingRow
+  refundIds: readonly string[]
+}
 
-  return getBooking(work, id, actor)
+interface MoveDraft {
+  booking: BookingRow
+  move: Move
+  target: Target
+  isStudios: boolean
+  /** The desk's client. */
+  keptFor?: KeptFor | undefined
+}
+
+/** Writes a booking's move with all effects, and tells of it. Call it under its locks. */
+async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
+  const { booking, move, target, isStudios } = draft
+  const { service, start, isForced, isBeside = false } = target
+  const { id: bookingId, priceCents: oldCents } = booking
+  const { startsAt, scope = 'this' } = move
+  const by = moverOf(move)
+  const isAnotherTime = start.start !== booking.startsAt.getTime()
+  // The move takes an offered time, or ends the offer.
+  await withdrawOffer(work, bookingId)
+  if (draft.keptFor) {
+    const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
+    await takeKept(work, kept)
+  }
+  const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
+  // A chosen coach who is replaced by the studio frees the client as another time would.
+  const isByOther = by === 'studio' && (await findBooking(work, bookingId))?.staffName !== booking.staffName
+  const { priced, code } = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
+  await setTimes(work, {
+    id: bookingId,
+    startsAt: new Date(start.start),
+    endsAt: new Date(start.end),
+    version: booking.version + 1,
+    moves: booking.moves + Number(!isStudios || move.isAsked === true),
+    ...priced,
+    ...(isAnotherTime || isByOther
+      ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now: work.now })
+      : termsOf(booking)),
+    forcedReason: isForced ? move.force?.reason : undefined,
+    apart: booking.seriesId !== null && scope === 'this',
+  })
+  const refundIds = await repriceOrdered(work, { bookingId, visit: visitOf(booking, { startsAt, by }) })
+  await recordMove(work, draft, { ...priced, resourceIds })
+  await tellOfMove(work, {
+    former: booking,
+    by,
+    actor: work.context.actor,
+    reason: move.reason,
+    isClientTold: move.notify !== false && scope === 'this',
+    isAlone: scope === 'this',
+  })
+  const local = localTimeOf(startsAt, booking.zone)
+  const [formerCents, newCents] = [oldCents - code.was, priced.priceCents - code.will]
+  return {
+    price: { id: bookingId, startsAt, local, oldCents: formerCents, newCents },
+    former: booking,
+    refundIds,
+  }
+}
+
+const termsOf = ({ cancellationPolicy, movedBy, termsSince }: BookingRow) => ({
+  cancellationPolicy,
+  movedBy,
+  termsSince,
+})
+
+interface Written {
+  priceCents: number
+  resourceIds: { former: readonly string[]; taken: readonly string[] }
+}
+
+/** Writes history and audit. */
+async function recordMove(
+  work: Work,
+  { booking, move, target: { isForced } }: MoveDraft,
+  { priceCents, resourceIds }: Written,
+): Promise<void> {
+  const { id: bookingId, status, personId } = booking
+  const { startsAt } = move
+  const version = booking.version + 1
+  const by = moverOf(move)
+  const reason = move.reason ?? move.force?.reason
+  await insertHistory(work, bookingHistory, {
+    id: bookingId,
+    version,
+    from: status,
+    to: status,
+    reason,
+    more: { movedBy: by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
+  })
+  const hasNewPrice = priceCents !== booking.priceCents
+  const formerly = { startsAt: booking.startsAt, resourceIds: resourceIds.former }
+  await recordEvent(work, {
+    action: 'booking_moved',
+    entity: 'booking',
+    entityId: bookingId,
+    before: { ...formerly, ...(hasNewPrice && { priceCents: booking.priceCents }) },
+    after: {
+      startsAt,
+      resourceIds: resourceIds.taken,
+      ...(isForced && { forced: true }),
+      ...(hasNewPrice && { priceCents }),
+    },
+    facts: { by },
+    reason,
+    publish: { version, personId, data: { from: booking.startsAt.toISOString(), to: startsAt.toISOString() } },
+  })
 }

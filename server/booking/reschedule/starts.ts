@@ -1,7 +1,7 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
+import { quotaOf } from '#server/booking/calendar/one-more.ts'
 import { memberOfBooking, priceOfMove, readMoved } from '#server/booking/calendar/price-of-move.ts'
 import { priceOf } from '#server/booking/calendar/price-of.ts'
-import { quotaOf } from '#server/booking/calendar/quota.ts'
 import { keptForClient } from '#server/booking/kept/kept-for.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { getBooking } from '#server/booking/record.ts'

@@ -1,19 +1,26 @@
 import { nearestFree, refusalOfPromised } from '#server/booking/calendar/take-time.ts'
-import { acceptFor } from '#server/booking/kept/accepted.ts'
-import { type WaitlistOfferRow, endOffer, findAccepted, listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
-import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import { type EntryRow, findEntry, lockLive, setBookedBy } from '#server/booking/kept/waitlist-store.ts'
+import { acceptFor, byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
+import {
+  endOffer,
+  type EntryRow,
+  findAccepted,
+  findEntry,
+  listOffers,
+  lockLive,
+  setBookedBy,
+  type WaitlistOfferRow,
+} from '#server/booking/kept/waitlist-store.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { bookTime } from '#server/booking/make/book.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import {
   type OwnWaitlistEntry,
-  type WaitlistEntry,
   waitlistContract,
+  type WaitlistEntry,
 } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { type WaitlistStatus, isLive } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,5 +1,4 @@
-import { listOffers } from '#server/booking/kept/waitlist-offer-store.ts'
-import { listEntriesOfUser } from '#server/booking/kept/waitlist-store.ts'
+import { listEntriesOfUser, listOffers } from '#server/booking/kept/waitlist-store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { whatFor } from '#server/people/service.ts'

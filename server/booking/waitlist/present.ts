@@ -1,10 +1,11 @@
-import { listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
 import {
   type EntryRow,
   findEntry,
   listEntriesOfUser,
+  listOffers,
   listSteps,
   pageOfEntries,
+  type WaitlistOfferRow,
 } from '#server/booking/kept/waitlist-store.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'

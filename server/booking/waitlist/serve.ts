@@ -1,6 +1,14 @@
-import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from '#server/booking/kept/waitlist-offer-store.ts'
 import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import { type EntryRow, isBusyIn, listLines, lockLive } from '#server/booking/kept/waitlist-store.ts'
+import {
+  endOffer,
+  type EntryRow,
+  insertOffer,
+  isBusyIn,
+  listLines,
+  listOffers,
+  lockLive,
+  type WaitlistOfferRow,
+} from '#server/booking/kept/waitlist-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
