@@ -3,7 +3,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { partOutside } from '#shared/payments/refund-tenders.ts'
 
-import type { ProviderEvent } from './once.ts'
 import type { ListedRefund } from './provider.ts'
 import { askForRefund, settleRefund, statusAt, writeTenders } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -14,6 +13,7 @@ import {
   listRefundsOfPayment,
   lockPayments,
   type PaymentRow,
+  type ProviderEvent,
 } from './store.ts'
 
 interface Telling {

@@ -11,7 +11,6 @@ import { type PaymentStatus, type RefundStatus, refundSteps } from '#shared/paym
 import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
 import type { RefundOfPayment } from './hooks.ts'
-import type { ProviderEvent } from './once.ts'
 import type { ProviderRefund } from './provider.ts'
 import {
   findOpenDrawer,
@@ -22,6 +21,7 @@ import {
   lockPayments,
   lockRefund,
   type PaymentRow,
+  type ProviderEvent,
   setPayment,
   setRefund,
 } from './store.ts'

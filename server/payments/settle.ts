@@ -9,7 +9,6 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
 import type { LockedSale } from './hooks.ts'
-import type { ProviderEvent } from './once.ts'
 import { within } from './patience.ts'
 import { factsOf } from './present.ts'
 import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
@@ -19,6 +18,7 @@ import {
   listOpenPayments,
   lockPayments,
   type PaymentRow,
+  type ProviderEvent,
   setPayment,
   setProviderRef,
 } from './store.ts'

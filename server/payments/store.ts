@@ -1,8 +1,9 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
 import { changeOne, oneChanged } from '#server/kernel/db/change-one.ts'
-import type { Db, OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically, type Db, type OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
@@ -283,3 +284,21 @@ export const findOpenDrawer = ({ trx }: OnDatabase, userId: string) =>
     .where('closedAt', 'is', null)
     .forNoKeyUpdate('drawerSession')
     .executeTakeFirst()
+
+/** A provider's event. */
+export interface ProviderEvent {
+  provider: string
+  eventId: string
+  type: string
+}
+
+/** All effects of an event in one transaction, once for each event. */
+export const onceFor = (
+  work: Work,
+  event: ProviderEvent | undefined,
+  effect: (work: Work) => Promise<void>,
+): Promise<void> =>
+  atomically(work, async (work) => {
+    if (event && !(await insertProviderEvent(work, { ...event, receivedAt: work.now }))) return
+    await effect(work)
+  })

@@ -6,8 +6,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
 
 import { findCart, lockCart, newLineOf, setCartCode, touchCart } from './cart-store.ts'
-import { ownerOf } from './cart.ts'
-import { presentCart, whoseCart } from './present-cart.ts'
+import { ownerOf, presentCart, whoseCart } from './cart.ts'
 
 // A code is a word that can be guessed: whoever guesses wrong too often must wait.
 const wrongCodes: Limit = { name: 'wrong discount codes', max: 20, perSeconds: 600 }

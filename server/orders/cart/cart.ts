@@ -3,19 +3,33 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { z } from 'zod'
 
-import { atomically } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/catalog/service.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
-import { priceLines, readRef } from '#server/orders/price/price.ts'
+import { buyerOf } from '#server/orders/order/buyer.ts'
+import { placeOrder } from '#server/orders/order/place.ts'
+import { presentPlaced } from '#server/orders/order/present.ts'
+import {
+  type Draft,
+  type DraftLine,
+  presentPrices,
+  priceDraft,
+  priceLines,
+  readRef,
+} from '#server/orders/price/price.ts'
+import { readDocument, recordConsent } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
-import type { NewLine } from '#shared/orders/contract.ts'
+import { type Cart, cartContract, type CartLine } from '#shared/orders/cart-contract.ts'
+import type { NewLine, Order } from '#shared/orders/contract.ts'
+import { signedIn } from '#shared/permissions/may.ts'
 
 import {
   type CartOwner,
   type CartRow,
   deleteCartLine,
+  emptyCart,
   findCart,
   findClientAt,
   hashOfDevice,
@@ -23,11 +37,12 @@ import {
   lockCart,
   mergeCarts,
   nameCartLines,
+  newLineOf,
   setQuantity,
   touchCart,
 } from './cart-store.ts'
-import { claimHeld, isAnyHeld, lengthenHolds, linesOfAdded, releaseHeld } from './kept.ts'
-import { presentCart, whoseCart } from './present-cart.ts'
+
+type Row = CartRow['lines'][number]
 
 const mostLines = 50
 
@@ -93,7 +108,7 @@ async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer
     }
     const added = gathered.map((one) => ({ ...one, ref: asStored(one.ref), id: randomUUID(), name: keptName ?? '' }))
     const left = before.lines.filter((one) => !displaced.includes(one))
-    const present = (lines: CartRow['lines']) => presentCart(work, { owner, cart: { ...before, lines } })
+    const present = (lines: Row[]) => presentCart(work, { owner, cart: { ...before, lines } })
     let cart = await present([...left, ...added])
     const isRefused = cart.lines.some(({ id, problem }) => problem !== undefined && added.some((one) => one.id === id))
     // An unavailable thing is refused; one that only conflicts with others is added, and its line says why.
@@ -122,7 +137,7 @@ export async function removeFromCart(work: Work, lineId: string): Promise<Cart> 
     const cart = owner && (await lockCart(work, owner))
     const line = cart?.lines.find(({ id }) => id === lineId)
     if (!cart || !line || !(await deleteCartLine(work, cart.id, lineId))) throw lineNotFound()
-    await releaseHeld(work, [line])
+    for (const { keeping, refs } of keepings(work, [line])) await keeping.letGo?.(work, refs)
     await touchCart(work, owner)
     return presentCart(work, { owner, cart: await findCart(work, owner) })
   })
@@ -133,18 +148,16 @@ export async function beginCheckout(work: Work): Promise<Cart> {
   const owner = await ownerOf(work)
 
   const seen = owner && (await findCart(work, owner))
-  if (!seen || !isAnyHeld(work, seen.lines)) return presentCart(work, { owner, cart: seen })
+  if (!seen || keepings(work, seen.lines).length === 0) return presentCart(work, { owner, cart: seen })
 
   return atomically(work, async (work) => {
     const cart = await lockCart(work, owner)
-    if (cart) await lengthenHolds(work, cart.lines)
+    for (const { keeping, refs } of keepings(work, cart?.lines ?? [])) await keeping.lengthen?.(work, refs)
     return presentCart(work, { owner, cart })
   })
 }
 
 const lineNotFound = () => new Failure('not_found', 'This is not in your cart.')
-
-type Line = CartRow['lines'][number]
 
 interface Claim {
   browser: CartOwner
@@ -168,7 +181,175 @@ async function claimCart(work: Work, { browser, owner }: Claim): Promise<void> {
     if (quantity > line.quantity) await setQuantity(work, line.id, quantity)
   }
   await mergeCarts(work, { from: gathered.id, into })
-  await claimHeld(work, gathered.lines)
+  // What is held for the browser is held for the person from now on.
+  for (const { keeping, refs } of keepings(work, gathered.lines)) await keeping.claim?.(work, refs)
 }
 
-const isSame = (one: Line, other: Line) => one.kind === other.kind && isDeepStrictEqual(one.ref, other.ref)
+const isSame = (one: Row, other: Row) => one.kind === other.kind && isDeepStrictEqual(one.ref, other.ref)
+
+export const whoseCart = (work: Work, owner: CartOwner | undefined) =>
+  buyerOf(work, work.services, {
+    personId: owner && 'personId' in owner ? owner.personId : undefined,
+    channel: 'online',
+    actor: work.context.actor,
+    origin: work.context.origin,
+  })
+
+/** The cart at present prices; unavailable lines are named and not counted. */
+export async function presentCart(
+  work: Work,
+  { owner, cart }: { owner: CartOwner | undefined; cart: CartRow | undefined },
+): Promise<Cart> {
+  const [{ buyer, currency }, terms] = await inOneTrip([whoseCart(work, owner), readDocument(work, 'account_terms')])
+  const rows = cart?.lines ?? []
+  const { drafts, problems, code } = await priceEach(work, { rows, code: cart?.code ?? undefined, buyer })
+  const until = await keptUntil(work, rows)
+  const { lines: _, ...sums } = presentPrices({ lines: [...drafts.values()], code }, currency)
+
+  return {
+    version: cart?.version ?? 0,
+    ...sums,
+    lines: rows.map((row) => {
+      const expiresAt = until.get(row.id)
+      return { ...presentLine(row, drafts.get(row.id), problems.get(row.id)), ...(expiresAt && { expiresAt }) }
+    }),
+    consents: terms ? [{ code: terms.code, version: terms.version, text: terms.body }] : [],
+  }
+}
+
+const nothing = { whose: [], unitCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0, discounts: [] }
+
+function presentLine(
+  { id, kind, name: formerName, quantity }: Row,
+  draft: DraftLine | undefined,
+  problem: string | undefined,
+): CartLine {
+  if (!draft) {
+    const known = formerName || 'No longer offered'
+    return { id, kind, name: known, quantity, ...nothing, problem: problem ?? 'It is gone.' }
+  }
+  const { name, whose = [], unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts, wording } = draft
+  const amounts = { unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
+
+  return { id, kind, name, whose: [...whose], quantity, ...amounts, ...(wording !== undefined && { wording }) }
+}
+
+interface Pricing {
+  rows: Row[]
+  code: string | undefined
+  buyer: Buyer
+}
+
+/** Prices all lines together; leaves out and names those that are unavailable. */
+async function priceEach(work: Work, { rows, code, buyer }: Pricing) {
+  const drafts = new Map<string, DraftLine>()
+  const problems = new Map<string, string>()
+  const price = (some: Row[]) => priceDraft(work, { lines: some.map(newLineOf), code }, buyer)
+  const keep = (some: Row[], { lines }: Draft) => {
+    for (const [at, draft] of lines.entries()) drafts.set(some[at]?.id ?? '', draft)
+  }
+  const whole = await draftOrRefusal(() => price(rows))
+  if (typeof whole !== 'string') {
+    keep(rows, whole)
+    return { drafts, problems, code: whole.code }
+  }
+
+  // One by one: of lines that exclude each other the first stays.
+  let had: Row[] = []
+  let most: Draft | undefined
+  for (const row of rows) {
+    const together = [...had, row]
+    const draft = await draftOrRefusal(() => price(together))
+    if (typeof draft === 'string') problems.set(row.id, draft)
+    else [had, most] = [together, draft]
+  }
+  if (most) keep(had, most)
+  return { drafts, problems, code: most?.code ?? null }
+}
+
+async function draftOrRefusal(work: () => Promise<Draft>): Promise<Draft | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return error.message
+  }
+}
+
+/** The line kinds that hold something while they are in a cart, each once. */
+const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, own]) => {
+    const { inCart } = lineKinds[kind] ?? {}
+    return inCart ? [{ keeping: inCart, own, refs: own.map(({ ref }) => ref) }] : []
+  })
+
+/** The end of each line's hold. */
+async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, Date>> {
+  const until = new Map<string, Date>()
+  for (const { keeping, own, refs } of keepings(work, rows)) {
+    for (const [at, date] of ((await keeping.keptUntil?.(work, refs)) ?? []).entries()) {
+      if (date) until.set(own[at]?.id ?? '', date)
+    }
+  }
+  return until
+}
+
+interface CartItem {
+  kind: string
+  ref: unknown
+  quantity: number
+}
+
+/** The lines that one added thing becomes, for example a booking for each of its times. */
+async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]> {
+  const { inCart, quantityOf } = kindOf(work, line.kind)
+  const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
+
+  return refs.map((ref) => ({ ...line, ref, quantity: quantityOf?.(ref) ?? line.quantity }))
+}
+
+/** The order's lines in the order of the cart; holds become bookings. */
+export async function orderKept(work: Work, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
+  const made = new Map<string, NewLine>()
+  for (const { keeping, own, refs } of keepings(work, rows)) {
+    for (const [at, line] of ((await keeping.order?.(work, refs, buyer)) ?? []).entries())
+      made.set(own[at]?.id ?? '', line)
+  }
+  return rows.map((row) => made.get(row.id) ?? newLineOf(row))
+}
+
+interface CartOrder {
+  body: { expectedTotalCents: number; consents: true }
+  key: string
+}
+
+/** Orders everything in the cart and empties it; agrees to the present terms. */
+export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> {
+  const { services, context } = work
+  const keyed = { endpoint: cartContract.orderCart, key, request: body }
+  const { userId } = signedIn(context.actor)
+
+  return withIdempotency(work, keyed, async (keep) => {
+    const owner = await ownerOf(work)
+    if (!owner || !('personId' in owner)) throw new Failure('not_found', 'Your cart is empty.')
+
+    return atomically(work, async (work) => {
+      const cart = await lockCart(work, owner)
+      if (!cart || cart.lines.length === 0) throw new Failure('wrong_state', 'Your cart is empty.')
+      const { actor, origin } = context
+      const whose = await buyerOf(work, services, { ...owner, channel: 'online', actor, origin })
+      const { expectedTotalCents } = body
+      const lines = await orderKept(work, cart.lines, whose.buyer)
+      const code = cart.code ?? undefined
+      const order = await placeOrder(work, { ...whose, lines, code, expectedTotalCents })
+      await emptyCart(work, cart.id)
+      const terms = await readDocument(work, 'account_terms')
+      if (terms) {
+        const { code, version } = terms
+        await recordConsent(work, userId, { code, version })
+      }
+
+      return keep(work, await presentPlaced(work, order, actor))
+    })
+  })
+}

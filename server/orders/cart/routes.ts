@@ -2,8 +2,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 
 import { putCartCode } from './cart-code.ts'
-import { addToCart, beginCheckout, readCart, removeFromCart } from './cart.ts'
-import { orderCart } from './order-cart.ts'
+import { addToCart, beginCheckout, orderCart, readCart, removeFromCart } from './cart.ts'
 
 export const cartRoutes = handlersFor(cartContract, () => ({
   readCart: ({ work }) => readCart(work),

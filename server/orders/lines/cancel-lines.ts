@@ -1,6 +1,9 @@
+import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { sumUpOrder } from '#server/orders/line-store.ts'
+import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
+import { buyerOf } from '#server/orders/order/buyer.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
+import { lineRowOf } from '#server/orders/order/place.ts'
 import {
   deliver,
   keptOf,
@@ -10,14 +13,13 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
-import { holdKinds, releaseLines } from '#server/orders/order/work.ts'
-import { settleLost } from '#server/orders/order/write-refund.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { holdKinds, releaseLines, reserveLines } from '#server/orders/order/work.ts'
+import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
+import { priceLines } from '#server/orders/price/price.ts'
+import { listLines, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
-
-import { addFee } from './replace-line.ts'
 
 interface Cancellation {
   orderId: string
@@ -61,4 +63,58 @@ function refuseMoreThanPaid({ currency, locale }: OpenOrder, paidCents: number, 
 
   const words = paidCents === 0 ? 'Nothing was' : `Only ${priceWords(paidCents, currency, locale)} was`
   throw new Failure('invalid_input', `${words} paid for it: no more than that can be kept, with its tax.`)
+}
+
+interface Replacement {
+  orderId: string
+  lineId: string
+  /** A fee that is charged all the same. */
+  fee?: NewLine | undefined
+  reason: string
+}
+
+/**
+ * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid for it
+ * beyond that; returns the refunds that are asked of their cards once all is committed.
+ */
+export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
+  const row = await lockOrder(work, orderId)
+  const order = row && (await openOrder(work, row))
+  const line = order?.lines.find(({ id }) => id === lineId)
+  if (!order || !line || (line.state !== 'pending' && line.state !== 'reserved')) return []
+
+  await holdKinds(work, order.lines)
+  await releaseLines(work, [line], 'removed')
+  const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
+  const charged = fee ? await addFee(work, released, fee) : released
+  const cents = liveTotalOf(order.lines) - liveTotalOf(charged.lines)
+  const plan = await planRefundOf(work, charged, { why: 'cheaper', cents, canceled: line })
+  const { order: refunded, refundIds } = await writeRefund(work, charged, plan, { reason })
+  const settled = await settleLost(work, refunded)
+  const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
+  await correctInvoice(work, saved, { reason, isOther: fee !== undefined })
+
+  return refundIds
+}
+
+/** A fee is owed at once, even beyond the deposit: it waits for no payment. */
+async function addFee(work: Work, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
+  const { services, context } = work
+  const { personId, channel } = order
+  const { actor } = context
+  const whose = { personId: personId ?? undefined, channel, actor, isVouchedFor: true } as const
+  const { buyer } = await buyerOf(work, services, whose)
+  const [draft] = await priceLines(work, [fee], buyer)
+  if (!draft) throw new Error('A fee has no price.')
+  const row = lineRowOf(actorIdOf(context.actor), buyer.now)(draft, order.lines.length)
+  await insertLines(work, order.id, [{ ...row, due_now_cents: 0 }])
+  await sumUpOrder(work, order.id)
+
+  const lines = await listLines(work, order.id)
+  await reserveLines(
+    work,
+    lines.filter(({ id }) => id === row.id),
+    null,
+  )
+  return { ...order, lines }
 }

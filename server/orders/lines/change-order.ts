@@ -1,6 +1,8 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/order/present.ts'
@@ -8,19 +10,24 @@ import {
   deliver,
   liveDueNowOf,
   liveTotalOf,
+  moveOrderLines,
   type OpenOrder,
   openOrder,
   saveSettled,
 } from '#server/orders/order/settle-order.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
+import { handOverLines, holdKinds, releaseLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
-import type { BeyondLimit } from '#server/orders/price/staff-discount.ts'
+import type { BeyondLimit } from '#server/orders/price/discounts.ts'
 import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Order } from '#shared/orders/contract.ts'
-import { takesChanges } from '#shared/orders/status.ts'
+import type { Order, SaleLine } from '#shared/orders/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+import { canBeReleased, takesChanges } from '#shared/orders/status.ts'
+
+import { insertPriced } from './insert-priced.ts'
 
 interface Request {
   orderId: string
@@ -105,3 +112,98 @@ async function requireWhole(
     await requireApproval(work, back, 'Money goes back to the client. A manager does this, or types their code.')
   } else if (beyond) await requireApproval(work, { act: 'discount', subjectId, cents: off }, beyond.message)
 }
+
+interface OrderLineRequest {
+  orderId: string
+  line: SaleLine
+  version?: number | undefined
+  key: string | undefined
+  isVouchedFor?: true
+}
+
+/** Adds a line at today's price, due now or with the balance as its kind says. */
+export function addOrderLine(
+  work: Work,
+  { orderId, line, version, key, isVouchedFor }: OrderLineRequest,
+): Promise<Order> {
+  const keyed = { endpoint: orderLinesContract.addOrderLine, key, request: { orderId, line, version } }
+
+  return withIdempotency(work, keyed, (keep) =>
+    changeOrder(
+      work,
+      { orderId, version },
+      {
+        keep,
+        change: async (work, order) => {
+          let beyond: BeyondLimit | undefined
+          const onBeyond = (one: BeyondLimit) => void (beyond = one)
+          const added = { lines: [line], channel: order.channel, isVouchedFor, onBeyond }
+          return { order: await insertPriced(work, order, added), reason: 'A line was added', beyond }
+        },
+      },
+    ),
+  )
+}
+
+interface ReleaseLineRequest {
+  orderId: string
+  lineId: string
+  reason: string
+  version?: number | undefined
+}
+
+/** Removes a line and frees what it held. Without lines left the order is canceled. */
+export const releaseOrderLine = (
+  work: Work,
+  { orderId, lineId, reason, version }: ReleaseLineRequest,
+): Promise<Order> =>
+  changeOrder(
+    work,
+    { orderId, version },
+    {
+      change: async (work, order) => ({ order: await release(work, order, lineOf(order, lineId), reason), reason }),
+    },
+  )
+
+async function release(work: Work, order: OpenOrder, line: OrderLineRow, reason: string): Promise<OpenOrder> {
+  if (line.state === 'released') throw new Failure('wrong_state', 'It is taken out already.')
+  if (!canBeReleased(line)) {
+    throw new Failure('wrong_state', 'It is delivered, or work on it has begun: give it back by a refund.')
+  }
+
+  await holdKinds(work, order.lines)
+  await releaseLines(work, [line], 'removed')
+  await recordEvent(work, {
+    action: 'order_line_removed',
+    entity: 'order',
+    entityId: order.id,
+    facts: { name: line.name, quantity: line.quantity, totalCents: line.totalCents },
+    reason,
+  })
+  return moveOrderLines(work, order, ({ id }) => (id === line.id ? 'released' : undefined))
+}
+
+interface HandingOver {
+  orderId: string
+  lineIds: readonly string[]
+  version?: number | undefined
+}
+
+/** Hands over reserved goods: they are sold. */
+export const handOver = (work: Work, { orderId, lineIds, version }: HandingOver): Promise<Order> =>
+  changeOrder(
+    work,
+    { orderId, version },
+    {
+      async change(work, order) {
+        const lines = lineIds.map((lineId) => lineOf(order, lineId))
+        if (lines.some(({ kind, state }) => state !== 'reserved' || !kindOf(work, kind).handOver)) {
+          throw new Failure('wrong_state', 'Only goods that are paid for and wait here are handed over.')
+        }
+        await handOverLines(work, lines)
+        const moved = await moveOrderLines(work, order, ({ id }) => (lineIds.includes(id) ? 'fulfilled' : undefined))
+
+        return { order: moved, reason: 'Handed over' }
+      },
+    },
+  )

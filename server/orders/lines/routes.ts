@@ -2,10 +2,8 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { withApproval } from '#server/permissions/service.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 
-import { addOrderLine } from './add-line.ts'
+import { addOrderLine, handOver, releaseOrderLine } from './change-order.ts'
 import { discountOrderLine } from './discount-line.ts'
-import { handOver } from './hand-over.ts'
-import { releaseOrderLine } from './release-line.ts'
 
 /** A lower price may refund money. */
 const changing = ({ orderId }: { orderId: string }) => ({ acts: ['discount', 'refund'] as const, subjectId: orderId })

@@ -3,14 +3,14 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { noAddress, orderNotFound } from '#server/orders/order/present.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 
 import { payLink } from './link.ts'
-import { payLinkMail } from './pay-letter.ts'
 
 interface LinkRequest {
   orderId: string
@@ -60,4 +60,19 @@ export function sendPayLink(work: Work, { key, ...request }: LinkRequest) {
       return keep(work, { to, ...(request.atCounter && { link }) })
     }),
   )
+}
+
+/** What is due, with a link to pay it. */
+export function payLinkMail(order: OrderRow, url: string): Omit<TemplateMail, 'to'> {
+  const { id, number, currency, locale, dueCents } = order
+  const due = priceWords(dueCents, currency, locale)
+
+  return {
+    template: 'pay_link',
+    about: id,
+    facts: { number, due },
+    lines: ['You pay it by card or gift card, without an account. The page shows what it is for.'],
+    action: { label: `Pay ${due}`, url },
+    notes: ['This link replaces any link to pay this order that you were sent before.'],
+  }
 }

@@ -14,7 +14,7 @@ import {
   type PriceRequest,
   sumsOf,
 } from '#server/orders/price/price.ts'
-import { keepLimits, takeUses } from '#server/orders/price/uses.ts'
+import { keepLimits, takeUses } from '#server/orders/price/discounts.ts'
 import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'

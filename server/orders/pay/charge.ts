@@ -1,9 +1,19 @@
 import type { Work } from '#server/kernel/work.ts'
 import { sendPayLink } from '#server/orders/link/send-link.ts'
-import { findOrder } from '#server/orders/store.ts'
-import { type CardRow, cardToCharge, customerOf, type PaymentRow, readerToAsk } from '#server/payments/service.ts'
+import type { OpenOrder } from '#server/orders/order/settle-order.ts'
+import { findOrder, insertOrderPayment, placeOf } from '#server/orders/store.ts'
+import {
+  beginPayment,
+  type CardRow,
+  cardToCharge,
+  chargeCard,
+  customerOf,
+  type PaymentRow,
+  readerToAsk,
+} from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
+import type { PaymentStatus } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 export interface Cards {
@@ -49,4 +59,30 @@ export async function askByMail(
     if (error instanceof Failure) return undefined
     throw error
   }
+}
+
+/**
+ * Writes down that a card on file is charged for an order, in the transaction that placed it: whatever happens after it, the card
+ * was asked for, once, and the job that settles payments hears what became of it.
+ */
+export async function beginCardPayment(work: Work, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
+  const { id: orderId, dueNowCents: amountCents } = order
+  const payment = await beginPayment(work, { method: 'card', card, amountCents, place: placeOf(order) })
+  await insertOrderPayment(work, { paymentId: payment.id, orderId, open: true })
+
+  return payment
+}
+
+interface BegunPayment {
+  orderId: string
+  payment: PaymentRow
+}
+
+/** Charges the card after the commit. Returns the bank's answer; processing if it is unknown. */
+export async function chargeBegun(work: Work, { orderId, payment }: BegunPayment): Promise<PaymentStatus> {
+  const charged = await chargeCard(work, payment, { context: work.context })
+  if (charged === undefined) return 'processing'
+
+  await askByMail(work, { orderId, payment: { ...payment, decline: charged.decline ?? null } })
+  return charged.status
 }

@@ -9,8 +9,7 @@ import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { takePayment } from './pay.ts'
-import { settlePaymentOf } from './settle-payment.ts'
+import { settlePaymentOf, takePayment } from './pay.ts'
 
 /** Whoever holds a link reads as this actor, and sees only what the contract names. */
 const holder: Actor = { kind: 'system', job: 'payment link' }

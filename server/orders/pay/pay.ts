@@ -9,6 +9,7 @@ import {
   findOpenPayment,
   insertOrderPayment,
   listLines,
+  listOrderPayments,
   lockOrder,
   type OrderRow,
   placeOf,
@@ -21,6 +22,7 @@ import {
   lockSpendable,
   type PaymentRow,
   presentPayment,
+  settle,
 } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -183,3 +185,32 @@ const paidMeanwhile = (oldCents: number, newCents: number) =>
   new Failure('price_changed', 'Something was paid in the meantime: another sum is due now.', {
     price: { oldCents, newCents },
   })
+
+interface PaymentIds {
+  orderId: string
+  paymentId: string
+}
+
+/** For whoever may read the order. */
+export async function settlePayment(work: Work, ids: PaymentIds): Promise<Payment> {
+  await getOrder(work, ids.orderId, work.context.actor)
+
+  return settlePaymentOf(work, ids)
+}
+
+/** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
+export async function settlePaymentOf(work: Work, { orderId, paymentId }: PaymentIds): Promise<Payment> {
+  const payments = await listOrderPayments(work, orderId)
+  if (!payments.some(({ id }) => id === paymentId)) throw new Failure('not_found', 'There is no such payment.')
+
+  try {
+    await settle(work, paymentId, { context: work.context })
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    work.services.log.warn({ err: error, paymentId }, 'A payment could not be asked after')
+    throw new Failure('unavailable', 'The bank cannot be reached right now. Ask again in a moment.', { cause: error })
+  }
+  const [payment] = await listPaymentsOf(work, [paymentId])
+  if (!payment) throw new Failure('not_found', 'There is no such payment.')
+  return presentPayment(payment)
+}

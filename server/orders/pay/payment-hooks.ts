@@ -4,7 +4,6 @@ import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { lockOrderOfSetup, setCard } from '#server/orders/card-store.ts'
 import { evidenceOf } from '#server/orders/disputes/evidence.ts'
-import { lateMoneyMail, twiceMail } from '#server/orders/late/letter.ts'
 import {
   deliver,
   keptOf,
@@ -21,6 +20,7 @@ import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderR
 import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 
 /**
  * Holds lines again that had expired. Undefined if somebody else has them by now, or if less was paid than was due at
@@ -65,7 +65,8 @@ export async function captured(work: Work, row: OrderRow, payment: PaymentRow): 
 
   // What is owed for another reason, such as a failed refund, stays owed.
   const excess = Math.min(cents, Math.max(0, keptOf(delivered) - liveTotalOf(delivered.lines)))
-  const given = await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' })
+  const given =
+    excess > 0 ? await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' }) : delivered
   const saved = await saveSettled(work, given)
   if (excess > 0) await tellLate(work, order, twiceMail(order, { cents, excess }), excess)
   if (excess < cents) await tellOfPayment(work, payment, saved)
@@ -185,4 +186,33 @@ export const orderPaymentHooks: PaymentHooks = {
     const owedCents = Math.min(amountCents, Math.max(0, keptOf(kept) - liveTotalOf(kept.lines)))
     if (owedCents > 0) await tellOfFailedRefund(work, order, owedCents)
   },
+}
+
+/** To a person who paid twice, in whole or in part. */
+export const twiceMail = (
+  { id, number, currency, locale }: OrderRow,
+  { cents, excess }: { cents: number; excess: number },
+): Omit<TemplateMail, 'to'> => ({
+  template: 'paid_twice',
+  about: id,
+  facts: { number, amount: priceWords(excess, currency, locale) },
+  lines: [
+    `Your payment of ${priceWords(cents, currency, locale)} was made after this order had been paid in another way.`,
+    'What was too much goes back the way it came. A card shows it within 5 to 10 days.',
+  ],
+  notes: ['You need not do anything. Call or write to us if it does not reach you.'],
+})
+
+/** To a person who paid for something no longer available. */
+export function lateMoneyMail({ id, number, currency, locale }: OrderRow, cents: number): Omit<TemplateMail, 'to'> {
+  return {
+    template: 'late_payment',
+    about: id,
+    facts: { number, amount: priceWords(cents, currency, locale) },
+    lines: [
+      'We are sorry. By the time your payment reached us, what it was for was no longer kept for you.',
+      'All of it goes back in the way it was paid. A card shows it within 5 to 10 days.',
+    ],
+    notes: ['Call or write to us, and we find something else with you.'],
+  }
 }

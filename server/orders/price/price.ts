@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { taxRulesOn, type Buyer, type LinePrice } from '#server/catalog/service.ts'
+import { type Buyer, type LinePrice, taxRulesOn } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
@@ -11,8 +11,7 @@ import type { NewLine, PricedSale } from '#shared/orders/contract.ts'
 import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
-import { type CodeOutcome, offersOf, priceDiscounts } from './price-discounts.ts'
-import { type BeyondLimit, takeByStaff } from './staff-discount.ts'
+import { type BeyondLimit, type CodeOutcome, offersOf, priceDiscounts, takeByStaff } from './discounts.ts'
 
 /** A line with its price, discounts and taxes, before it is placed. */
 export interface DraftLine extends LinePrice<unknown>, Amounts {

@@ -4,7 +4,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getOrder, noAddress, presentOrder } from '#server/orders/order/present.ts'
-import { receiptMail } from '#server/orders/order/receipt-letter.ts'
+import { receiptMail } from '#server/orders/order/tell-payer.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 
 interface ReceiptRequest {

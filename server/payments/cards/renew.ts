@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
+import { onceFor, type ProviderEvent } from '#server/payments/store.ts'
 
 import { findCardByRef, lockCardByRef, setCardFacts } from './store.ts'
 

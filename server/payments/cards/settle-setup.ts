@@ -1,7 +1,6 @@
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
-import type { ProviderEvent } from '#server/payments/once.ts'
-import { insertProviderEvent } from '#server/payments/store.ts'
+import { insertProviderEvent, type ProviderEvent } from '#server/payments/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'

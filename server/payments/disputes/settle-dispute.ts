@@ -1,9 +1,15 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
-import { findPaymentOf, lockPayments, type PaymentRow, setPayment } from '#server/payments/store.ts'
+import {
+  findPaymentOf,
+  lockPayments,
+  onceFor,
+  type PaymentRow,
+  type ProviderEvent,
+  setPayment,
+} from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { disputeSteps, isDisputeOpen } from '#shared/payments/disputes.ts'

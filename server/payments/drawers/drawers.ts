@@ -1,14 +1,27 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Drawer, drawersContract, type NewDrawer } from '#shared/payments/drawers-contract.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { type CashRounding, type Drawer, drawersContract, type NewDrawer } from '#shared/payments/drawers-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { type DrawerRow, findDrawer, insertDrawer, listDrawers, lockDrawer, updateDrawer } from './store.ts'
+import { lockOwn } from './own-session.ts'
+import {
+  type DrawerRow,
+  findDrawer,
+  insertDrawer,
+  listDrawers,
+  listMoves,
+  lockDrawer,
+  pageOfSessions,
+  setCashRounding,
+  updateDrawer,
+} from './store.ts'
 
 /** For anybody at the counter: without sums, except the float. */
 export function presentDrawer({ id, name, active, floatCents, ...open }: DrawerRow, actor: Actor): Drawer {
@@ -77,3 +90,55 @@ export async function changeDrawer(
     throw error
   }
 }
+
+/** The sessions of the place's drawers with their sums, for those who see all drawers. */
+export async function readSessions(
+  work: Timed,
+  page: PageRequest,
+): Promise<Output<typeof drawersContract.listDrawerSessions>> {
+  const { rows, next } = await pageOfSessions(work, page)
+  const sessions = rows.map(({ openedBy, cashCents, movedCents, floatCents, countedCents, ...session }) => {
+    const expectedCents = floatCents + cashCents + movedCents
+    const differenceCents = countedCents === null ? null : countedCents - expectedCents
+    return {
+      ...session,
+      openedBy: openedBy ?? 'Staff',
+      floatCents,
+      cashCents,
+      movedCents,
+      expectedCents,
+      countedCents,
+      differenceCents,
+    }
+  })
+
+  return { sessions, next }
+}
+
+/** The cash movements of a drawer, for its holder and those who see all; without takings, unknown to all before the count. */
+export const readMoves = (
+  work: OnDatabase,
+  sessionId: string,
+  actor: Actor,
+): Promise<Output<typeof drawersContract.listCashMoves>> =>
+  atomically(work, async (work) => {
+    await lockOwn(work, sessionId, actor)
+    return { moves: await listMoves(work, sessionId) }
+  })
+
+/** Sets the coin to which cash is rounded from now on. */
+export const changeCashRounding = (work: Acting, { coinCents }: CashRounding): Promise<CashRounding> =>
+  atomically(work, async (work) => {
+    const { id, cashRoundingCents } = await getLocation(work)
+    if (cashRoundingCents === coinCents) return { coinCents }
+
+    await setCashRounding(work, id, coinCents)
+    await recordEvent(work, {
+      action: 'cash_rounding_changed',
+      entity: 'settings',
+      entityId: 'cash rounding',
+      before: { coinCents: cashRoundingCents },
+      after: { coinCents },
+    })
+    return { coinCents }
+  })

@@ -1,12 +1,10 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { drawersContract } from '#shared/payments/drawers-contract.ts'
 
-import { changeCashRounding } from './cash-rounding.ts'
 import { closeDrawer, explainDifference } from './close.ts'
-import { changeDrawer, createDrawer, readDrawers } from './drawers.ts'
+import { changeCashRounding, changeDrawer, createDrawer, readDrawers, readMoves, readSessions } from './drawers.ts'
 import { moveCash } from './move.ts'
 import { openDrawer } from './open.ts'
-import { readMoves, readSessions } from './sessions.ts'
 
 export const drawersRoutes = handlersFor(drawersContract, () => {
   return {

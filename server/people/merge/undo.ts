@@ -23,7 +23,7 @@ import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
  * Splits two clients again. Each moved row goes back as it is now: a gift card, package or membership with its balance and
  * whatever has grown from it. Newer rows stay with the survivor, and so do changes of name, address, number and account
  * since the merge. A sum that both shared is divided by its feature, so that spending since then takes
- * the survivor's part first and neither falls below zero (`payments/wallets/divide.ts`). What cannot be
+ * the survivor's part first and neither falls below zero (`payments/wallets/own-wallets.ts`). What cannot be
  * divided is refused with the reason.
  */
 export async function undoMerge(work: Work, mergeId: string): Promise<PersonRecord> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 import type { TemplateMail } from '#server/notices/service.ts'
-import { lateMoneyMail, twiceMail } from '#server/orders/late/letter.ts'
-import { payLinkMail } from '#server/orders/link/pay-letter.ts'
+import { payLinkMail } from '#server/orders/link/send-link.ts'
+import { lateMoneyMail, twiceMail } from '#server/orders/pay/payment-hooks.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
