@@ -4,8 +4,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { type NewSale, type Order, ordersContract, type PricedSale } from '#shared/orders/contract.ts'
 
 import { buyerOf } from './order/buyer.ts'
-import { placeOrder } from './order/place.ts'
-import { presentPlaced } from './order/present.ts'
+import { placeAndShow } from './order/place.ts'
 import { presentPrices, priceDraft, type PriceRequest } from './price/price.ts'
 
 /** What a sale comes to, before it is made. */
@@ -29,9 +28,8 @@ export function sell(work: Work, { body, key }: { body: NewSale; key: string }):
     atomically(work, async (work) => {
       const { actor } = work.context
       const whose = await buyerOf(work, work.services, { personId: body.personId, channel: body.channel, actor })
-      const order = await placeOrder(work, { ...body, ...requestOf(body), ...whose })
 
-      return keep(work, await presentPlaced(work, order, actor))
+      return keep(work, await placeAndShow(work, { ...body, ...requestOf(body), ...whose }))
     }),
   )
 }

@@ -16,19 +16,26 @@ interface CountedRequest {
 /** Tokens name it, so that every server of a bench accepts those of the others. */
 export const publicUrl = 'http://bench.test'
 
+/** What is announced afterwards is sent for many acts at once, and nobody waits for it. */
+const isAnnouncement = (statement: unknown) => /pg_notify/.test(String(Object(statement).text ?? statement))
+
+interface TripCounter {
+  /** How many there were since it was asked last. */
+  taken: () => number
+  end: () => void
+}
+
 /**
- * How often one request waits for PostgreSQL, once caches are warm: statements that leave one after the other without waiting
- * for an answer are one round trip.
+ * Counts how often connections that are opened from here on wait for PostgreSQL: statements that leave one after the other without
+ * waiting for an answer are one round trip.
  */
-export async function countRoundTrips(
-  databaseUrl: string,
-  requests: (url: string, services: Services) => CountedRequest[],
-): Promise<Map<string, number>> {
+export function openTripCounter(): TripCounter {
   let roundTrips = 0
   const underway = new WeakMap<object, number>()
-  // The one place that every statement passes, whichever library sends it, on connections that are opened from here on.
+  // The one place that every statement passes, whichever library sends it.
   const query: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
   Reflect.set(pg.Client.prototype, 'query', function counted(this: object, ...given: unknown[]) {
+    if (isAnnouncement(given[0])) return Reflect.apply(query, this, given)
     const ahead = underway.get(this) ?? 0
     if (ahead === 0) roundTrips++
     underway.set(this, ahead + 1)
@@ -37,6 +44,23 @@ export async function countRoundTrips(
     if (answer instanceof Promise) answer.then(answered, answered)
     return answer
   })
+
+  return {
+    taken: () => {
+      const taken = roundTrips
+      roundTrips = 0
+      return taken
+    },
+    end: () => Reflect.set(pg.Client.prototype, 'query', query),
+  }
+}
+
+/** How many round trips each request takes, once caches are warm. */
+export async function countRoundTrips(
+  databaseUrl: string,
+  requests: (url: string, services: Services) => CountedRequest[],
+): Promise<Map<string, number>> {
+  const counter = openTripCounter()
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret, PUBLIC_URL: publicUrl })
   const db = connect(databaseUrl)
   const services = await openServices({ config, db, log: openLog('silent'), now: () => new Date() })
@@ -46,11 +70,11 @@ export async function countRoundTrips(
   const counts = new Map<string, number>()
   for (const { what, work } of requests(app.listeningOrigin, services)) {
     await work()
-    roundTrips = 0
+    counter.taken()
     await work()
-    counts.set(what, roundTrips)
+    counts.set(what, counter.taken())
   }
-  Reflect.set(pg.Client.prototype, 'query', query)
+  counter.end()
   await app.close()
   await db.destroy()
 

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
+
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 
 import { connect } from '#server/kernel/db/database.ts'
+import { workOf } from '#server/kernel/work.ts'
+import { sell } from '#server/orders/sell.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { makeUser, tokenOf } from '#tests/support/make.ts'
+import { openTripCounter } from '#tests/bench/round-trips.ts'
+import { book } from '#tests/booking/wednesday.ts'
+import { makeStudio, makeUser, tokenOf } from '#tests/support/make.ts'
 import { listen } from '#tests/support/own-server.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 
@@ -64,4 +70,32 @@ test('a counted thing is put into a cart, ordered and paid in few statements, at
   // The most statements of each act; fewer are welcome.
   const most: Record<string, number> = { cart: 15, checkout: 10, order: 21, card: 33, sale: 17, cash: 26 }
   expect(Object.entries(counts).filter(([what, statements]) => statements > (most[what] ?? 0))).toEqual([])
+})
+
+test('three bookings are ordered in six round trips: key, buyer, prices, order, answer, commit', async ({
+  dbUrl,
+  db,
+  call,
+  services,
+}) => {
+  await makeStudio(db)
+  const counter = openTripCounter()
+  const pool = connect(dbUrl, { poolSize: 1 })
+  const work = workOf({ ...services, db: pool }, { actor: { kind: 'service', role: 'service_role' } })
+  const order = async (times: string[]) => {
+    const lines = []
+    for (const time of times) lines.push({ kind: 'booking', bookingId: (await book(call, time)).id, quantity: 1 })
+    counter.taken()
+    const placed = await sell(work, { body: { channel: 'desk', lines }, key: randomUUID() })
+    return { placed, trips: counter.taken() }
+  }
+
+  // The first one opens a connection.
+  await order(['09:00', '10:00', '11:00'])
+  const { placed, trips } = await order(['13:00', '14:00', '15:00'])
+  await pool.destroy()
+  counter.end()
+
+  expect(placed.history).toHaveLength(1)
+  expect(trips).toBeLessThanOrEqual(6)
 })

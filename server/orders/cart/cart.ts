@@ -9,8 +9,7 @@ import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotenc
 import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { buyerOf } from '#server/orders/order/buyer.ts'
-import { placeOrder } from '#server/orders/order/place.ts'
-import { presentPlaced } from '#server/orders/order/present.ts'
+import { placeAndShow } from '#server/orders/order/place.ts'
 import {
   type Draft,
   type DraftLine,
@@ -341,7 +340,7 @@ export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> 
       const { expectedTotalCents } = body
       const lines = await orderKept(work, cart.lines, whose.buyer)
       const code = cart.code ?? undefined
-      const order = await placeOrder(work, { ...whose, lines, code, expectedTotalCents })
+      const order = await placeAndShow(work, { ...whose, lines, code, expectedTotalCents })
       await emptyCart(work, cart.id)
       const terms = await readDocument(work, 'account_terms')
       if (terms) {
@@ -349,7 +348,7 @@ export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> 
         await recordConsent(work, userId, { code, version })
       }
 
-      return keep(work, await presentPlaced(work, order, actor))
+      return keep(work, order)
     })
   })
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { type Buyer } from '#server/catalog/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/catalog/service.ts'
+import { atomically, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { keepLimits, takeUses } from '#server/orders/price/discounts.ts'
 import {
   type Draft,
   type DraftLine,
@@ -14,11 +14,12 @@ import {
   type PriceRequest,
   sumsOf,
 } from '#server/orders/price/price.ts'
-import { keepLimits, takeUses } from '#server/orders/price/discounts.ts'
 import { findOrder, insertOrder, listLines } from '#server/orders/store.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
 
+import { happenedToPlaced, type Placed, presentPlaced } from './present.ts'
 import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
 import { reserveLines } from './work.ts'
 
@@ -39,10 +40,16 @@ export interface OrderDraft extends PriceRequest {
  * Places an order: prices it, holds what it is for, and waits for its payment. If nothing is due now, it is delivered
  * at once. Joins the caller's transaction, if there is one.
  */
-export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
-  const { context } = work
+export const placeOrder = async (work: Work, draft: OrderDraft): Promise<OpenOrder> =>
+  (await place(work, draft, { isShown: false })).order
 
-  return atomically(work, async (work) => {
+/** The same, answered as its actor may see it. Its history is read in the trip that writes it. */
+export const placeAndShow = (work: Work, draft: OrderDraft): Promise<Order> =>
+  atomically(work, async (work) => presentPlaced(work, await place(work, draft, { isShown: true })))
+
+const place = (work: Work, draft: OrderDraft, { isShown }: { isShown: boolean }): Promise<Placed> =>
+  atomically(work, async (work) => {
+    const { context } = work
     const { buyer, payWithinMinutes = payMinutes } = draft
     const priced = await keepLimits(work, draft, () => priceDraft(work, draft, buyer))
     const { lines, beyond } = priced
@@ -56,7 +63,7 @@ export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
     // They leave together in this order, in one round trip; the last one reads what the others wrote.
-    const [, , , , order] = await inOneTrip([
+    const [, , , , order, happened] = await inOneTrip([
       insertOrder(work, rowOf(draft, { id, expiresAt, sums }, context), rows),
       takeUses(work, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
       recordEvent(work, {
@@ -69,10 +76,10 @@ export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
       }),
       reserveLines(work, placed, expiresAt),
       getOpen(work, id),
+      isShown && waits ? happenedToPlaced(work, id) : undefined,
     ])
-    return waits ? order : saveSettled(work, await deliver(work, order))
+    return { order: waits ? order : await saveSettled(work, await deliver(work, order)), happened }
   })
-}
 
 async function getOpen(work: OnDatabase, id: string): Promise<OpenOrder> {
   const [row, lines] = await inOneTrip([findOrder(work, id), listLines(work, id)])

@@ -1,6 +1,6 @@
 import { approvedOf } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { waitsForCard } from '#server/orders/card-store.ts'
 import { listDocumentsOf } from '#server/orders/documents/store.ts'
 import { listRefundsOf } from '#server/orders/refund-store.ts'
@@ -62,19 +62,33 @@ export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Act
   return present(order, { lines, payments, refunds, documents, ...happened, actor })
 }
 
-/**
- * The same for an order that this transaction placed: while it waits for payment it has no payments, refunds or
- * documents.
- */
-export async function presentPlaced(work: OnDatabase, order: OpenOrder, actor: Actor): Promise<Order> {
+export interface Placed {
+  order: OpenOrder
+  /** Read when the order was placed; undefined for clients, and where more has happened since. */
+  happened: Awaited<ReturnType<typeof happenedTo>> | undefined
+}
+
+/** What staff are shown of an order beside its lines while nothing was paid of it. */
+export const happenedToPlaced = (work: Acting, orderId: string) =>
+  holds(work.context.actor, 'take_payments/orders') ? happenedTo(work, orderId, work.context.actor) : undefined
+
+/** An order that this transaction has placed: as long as it waits for its payment nothing else belongs to it. */
+export function presentPlaced(work: Acting, { order, happened }: Placed): Order | Promise<Order> {
+  const { actor } = work.context
   if (order.status !== 'awaiting_payment') return presentOrder(work, order, actor)
   const { lines, placedAt: at, status: to } = order
   const began = { at, from: null, to, reason: null, name: null, actorKind: actor.kind }
-  const happened = holds(actor, 'take_payments/orders')
-    ? await happenedTo(work, order.id, actor)
-    : { history: [began], approved: [] }
 
-  return present(order, { lines, payments: [], refunds: [], documents: [], ...happened, actor })
+  return present(order, {
+    lines,
+    payments: [],
+    refunds: [],
+    documents: [],
+    history: [began],
+    approved: [],
+    ...happened,
+    actor,
+  })
 }
 
 /** Its history and, for staff, the approvals that were given for it. */
