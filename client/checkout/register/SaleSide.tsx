@@ -1,10 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type Ref, type RefObject, useState } from 'react'
 
 import { feesOfPerson } from '#client/booking/service.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { giftCardsOf, lastChangeOf, lineNote, PrintCard, UnderWay, WaitingForReader } from '#client/orders/service.ts'
+import {
+  giftCardsOf,
+  lastChangeOf,
+  lineNote,
+  PrintCard,
+  readersQuery,
+  type TenderCode,
+  tenders,
+  UnderWay,
+  useTenders,
+  WaitingForReader,
+} from '#client/orders/service.ts'
 import { PersonLink, personPath } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -17,14 +28,13 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { cameBackOf } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
-import type { RefundTender } from '#shared/payments/contract.ts'
+import type { NewPayment, RefundTender } from '#shared/payments/contract.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
 
 import type { Print } from './Papers.tsx'
 import { isEmpty, type Sale, type SaleLine, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleLines, SaleSums, type ShownLine, Tendered } from './SaleLines.tsx'
-import { SaleTenders } from './SaleTenders.tsx'
 import type { Counter } from './use-counter.ts'
 
 interface SaleSideProps {
@@ -293,4 +303,75 @@ function CardsToPrint({ order, onPrint }: Pick<PaidProps, 'order' | 'onPrint'>) 
     .map(({ id, balanceCents }) => (
       <PrintCard key={id} giftCardId={id} cents={balanceCents} onPrint={(card) => onPrint({ card })} />
     ))
+}
+
+interface SaleTendersProps {
+  ref: Ref<HTMLDivElement>
+  leftCents: number
+  /** The sale's client, who adds store credit and house account as tenders. */
+  personId: string | null
+  hasDrawer: boolean
+  isAsking: boolean
+  /** A card's bank has not answered: no other tender is taken meanwhile. */
+  isWaiting: boolean
+  onTake: (payment: NewPayment) => void
+}
+
+const offered: readonly TenderCode[] = ['cash', 'terminal', 'card', 'kept_card', 'gift_card', 'credit', 'house_account']
+
+/** The tenders, each with its key; one at a time is open, filled with what is left. */
+function SaleTenders({ ref, leftCents, personId, hasDrawer, isAsking, isWaiting, onTake }: SaleTendersProps) {
+  const { money } = useStudio()
+  const [chosen, choose] = useState<TenderCode>()
+  usePrefetchQuery(readersQuery)
+  const codes = useTenders(offered, personId !== null)
+  const isOff = (code: TenderCode) => isAsking || isWaiting || (code === 'cash' && !hasDrawer)
+  useKeys(
+    codes.map((code) => ({
+      key: tenders[code].key,
+      what: tenders[code].does,
+      run: () => !isOff(code) && choose(code),
+    })),
+  )
+  const open = codes.find((code) => code === chosen)
+  const { Form } = open ? tenders[open] : {}
+  const cashNeeds = hasDrawer ? undefined : 'Cash needs an open drawer.'
+
+  return (
+    <section aria-label="Take the money" className="grid gap-3">
+      <p className="text-lg font-semibold figures">Left {money(leftCents)}</p>
+      <div ref={ref} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {codes.map((code) => (
+          <Button
+            key={code}
+            tone="quiet"
+            className="px-2! aria-pressed:border-fairway! aria-pressed:bg-turf"
+            aria-pressed={code === chosen}
+            aria-keyshortcuts={tenders[code].key}
+            disabled={isOff(code)}
+            title={code === 'cash' ? cashNeeds : undefined}
+            onClick={() => choose(code)}
+          >
+            <kbd className="font-mono text-xs opacity-70">{tenders[code].key.toUpperCase()}</kbd>
+            {code === 'gift_card' ? 'Gift' : tenders[code].label}
+          </Button>
+        ))}
+      </div>
+      {cashNeeds && <p className="text-sm text-muted">{cashNeeds}</p>}
+      {(isWaiting || (isAsking && (chosen === 'card' || chosen === 'kept_card'))) && (
+        <output className="text-sm font-medium">Asking the bank, up to 30 s. Do not take cash yet.</output>
+      )}
+      {Form && !isWaiting && (
+        <Form
+          // After a part payment another sum is left.
+          key={`${open} ${leftCents}`}
+          at="register"
+          leftCents={leftCents}
+          personId={personId}
+          act={{ mutate: onTake, isPending: isAsking }}
+          onBack={() => choose(undefined)}
+        />
+      )}
+    </section>
+  )
 }

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { call } from '#client/api/call.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { linkedOrder } from '#client/orders/queries.ts'
@@ -15,14 +17,13 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { isShareToken, type Share } from '#shared/booking/players/share-contract.ts'
+import { isShareToken, type Share, shareContract } from '#shared/booking/players/share-contract.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 import { owedToYou } from '#shared/orders/owed.ts'
 import { isTaxOnTop, shownCents, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { LinkPayment } from './LinkPayment.tsx'
-import { linkedShare, orderShare } from './queries.ts'
 
 /** Pays an order by its link, without an account. The token stands after the #, so that no server logs it. */
 export function PayPage() {
@@ -284,3 +285,14 @@ const Sum = ({ name, amount, isStrong = false }: { name: string; amount: string;
     <dd className="figures">{amount}</dd>
   </div>
 )
+
+/** A player's share of a booking by its link, priced for the person who asks. */
+const linkedShare = (token: string, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['orders', 'share', token, userId ?? 'guest'],
+    queryFn: () => call(shareContract.readShare, { body: { token } }),
+    staleTime: 5000,
+  })
+
+const orderShare = (token: string, email: string) =>
+  call(shareContract.orderShare, { body: { token, ...(email !== '' && { email }) } })

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { walletsOf } from '#client/orders/queries.ts'
 import { paymentConfigQuery, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { demoCards } from '#shared/payments/demo-cards.ts'
+import { readCode } from '#shared/payments/gift-cards.ts'
 
 import { Cash } from './Cash.tsx'
-import { GiftCard } from './GiftCard.tsx'
+import { CodeField, isWholeCode, lessHint } from './GiftCardCode.tsx'
 import { KeptCard } from './KeptCard.tsx'
 import { TenderForm, type TenderProps, TenderSumField, useTenderSum } from './TenderForm.tsx'
 import { Terminal } from './Terminal.tsx'
-import { HouseAccount, StoreCredit } from './Wallet.tsx'
 
 export type TenderCode = PaymentMethod | 'kept_card'
 
@@ -93,4 +95,85 @@ function CardAtCounter(tender: TenderProps) {
       </div>
     </TenderForm>
   )
+}
+
+/** Takes the balance of a gift card, or the typed sum. */
+function GiftCard(tender: TenderProps) {
+  const { leftCents, isOtherSum = false, act } = tender
+  const [typed, type] = useState('')
+
+  return (
+    <TenderForm
+      tender={tender}
+      label="Gift card"
+      verb="Take the gift card"
+      isReady={isWholeCode(typed)}
+      onSend={() =>
+        act.mutate({
+          method: 'gift_card',
+          // Without a sum the server takes the balance; it refuses a larger sum.
+          ...(isOtherSum && { amountCents: leftCents }),
+          giftCardCode: readCode(typed),
+        })
+      }
+    >
+      <CodeField
+        typed={typed}
+        hint={isOtherSum ? undefined : lessHint}
+        error={sentenceAfter(act.error)}
+        onType={(text) => {
+          act.reset?.()
+          type(text)
+        }}
+      />
+    </TenderForm>
+  )
+}
+
+const wordsOf = {
+  credit: {
+    label: 'Store credit',
+    thereIs: (sum: string) => `${sum} of store credit`,
+    take: (sum: string) => `Take ${sum} of credit`,
+  },
+  house_account: {
+    label: 'House account',
+    thereIs: (sum: string) => `${sum} may still go on the account`,
+    take: (sum: string) => `Put ${sum} on the account`,
+  },
+}
+
+/** Takes the client's balance, as far as it goes. */
+function Wallet({ method, ...tender }: TenderProps & { method: keyof typeof wordsOf }) {
+  const { at, personId, leftCents, act } = tender
+  const { money } = useStudio()
+  const { data: wallets, error } = useQuery({ ...walletsOf(personId ?? ''), enabled: personId !== null })
+  const thereIs =
+    wallets && (method === 'credit' ? wallets.creditCents : Math.max(0, wallets.limitCents - wallets.owedCents))
+  const amountCents = Math.min(leftCents, thereIs ?? 0)
+  const words = wordsOf[method]
+
+  return (
+    <TenderForm
+      tender={tender}
+      label={words.label}
+      verb={words.take(money(amountCents))}
+      refused="It is not taken"
+      error={error}
+      isReady={amountCents > 0}
+      onSend={() => act.mutate({ method, amountCents })}
+    >
+      {thereIs !== undefined && (
+        <p className={at === 'register' ? 'text-sm figures' : 'figures'}>{words.thereIs(money(thereIs))}</p>
+      )}
+    </TenderForm>
+  )
+}
+
+function StoreCredit(tender: TenderProps) {
+  return <Wallet {...tender} method="credit" />
+}
+
+function HouseAccount(tender: TenderProps) {
+  return <Wallet {...tender} method="house_account" />
 }
