@@ -6,7 +6,7 @@ import {
   type ServiceCalendar,
   type StartRequest,
 } from '#server/booking/calendar/calendar.ts'
-import { takeTime, whyNot } from '#server/booking/calendar/take-time.ts'
+import { takeTime, refusalOfPromised } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { keptForClient } from '#server/booking/kept/kept-for.ts'
 import { linkOf, tellOfBooking } from '#server/booking/letters/tell-client.ts'
@@ -215,7 +215,7 @@ async function refusalOfFollowing(
   const starts = gridOn(localDayOf(after, zone), calendar).map(({ start }) => start)
   const soonest = starts.find((start) => start >= after.getTime() && start - after.getTime() <= longestWait)
   const request = { ...next, ...asked, startsAt: new Date(soonest ?? after) }
-  const why = await whyNot(work, request, holds(actor, 'manage_bookings/bookings'))
+  const why = await refusalOfPromised(work, request, holds(actor, 'manage_bookings/bookings'))
   const words = `${serviceName} cannot follow: ${why?.message ?? 'somebody has just taken its time.'}`
 
   return new Failure('slot_taken', `${words} Choose another time, or book the first by itself.`, { nearest: [] })

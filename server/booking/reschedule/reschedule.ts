@@ -3,7 +3,7 @@ import { lockPerson, refuseBeyondQuota, refuseOverlap } from '#server/booking/ca
 import { visitOf } from '#server/booking/calendar/price-of-move.ts'
 import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
-import { type KeptFor, keptForClient, takeKept } from '#server/booking/kept/kept-for.ts'
+import { type KeptFor, keptForClient, endHoldsFor } from '#server/booking/kept/kept-for.ts'
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { bookedTwiceMail } from '#server/booking/letters/mails.ts'
@@ -216,7 +216,7 @@ async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   await withdrawOffer(work, bookingId)
   if (draft.keptFor) {
     const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
-    await takeKept(work, kept)
+    await endHoldsFor(work, kept)
   }
   const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
   // A chosen coach who is replaced by the studio frees the client as another time would.

@@ -300,7 +300,7 @@ interface CartItem {
 }
 
 /** The lines that one added thing becomes, for example a booking for each of its times. */
-async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]> {
+async function linesOfAdded(work: Work, line: CartItem): Promise<CartItem[]> {
   const { inCart, quantityOf } = kindOf(work, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Clients, OfPerson, Undone } from '#server/kernel/feature.ts'
+import type { Clients, OfPerson, UndoneMerge } from '#server/kernel/feature.ts'
 import { priceWords } from '#shared/money.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
@@ -71,7 +71,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
  * below zero and nobody has paid more than they owed. What was put on a house account since is owed by the one who was
  * kept, whose purchase it was. Both entries of a division cancel each other out: the books do not change.
  */
-async function divideWallets(work: OnDatabase, clients: Clients, undone: Undone): Promise<void> {
+async function divideWallets(work: OnDatabase, clients: Clients, undone: UndoneMerge): Promise<void> {
   await followOrders(work, clients, undone)
   const { rows } = await sql<{ kind: WalletKind }>`
     select distinct kind from wallet_entry where person_id in (${clients.from}, ${clients.into}) order by kind
@@ -79,7 +79,7 @@ async function divideWallets(work: OnDatabase, clients: Clients, undone: Undone)
   for (const { kind } of rows) await evenOut(work, { ...clients, kind }, undone)
 }
 
-const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }: Undone) =>
+const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }: UndoneMerge) =>
   sql`
     update wallet_entry set person_id = ${from}
     where person_id = ${into} and at >= ${mergedAt} and payment_id in (
@@ -89,7 +89,11 @@ const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }
   `.execute(trx)
 
 /** Both have a wallet of this kind afterwards: what is new to one of them needs one to be seen and spent. */
-async function evenOut(work: OnDatabase, { from, into, kind }: Clients & { kind: WalletKind }, { now, byId }: Undone) {
+async function evenOut(
+  work: OnDatabase,
+  { from, into, kind }: Clients & { kind: WalletKind },
+  { now, byId }: UndoneMerge,
+) {
   const balanceOf = async (personId: string) => (await lockWallet(work, { personId, kind })).balanceCents
   const [one, other] = [
     { personId: into, cents: await balanceOf(into) },
