@@ -6,7 +6,7 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { presentPlan } from './membership.ts'
 import { listPublicPlans } from './store.ts'
 
-export { asOfToday, findMembership, membershipOf, presentPlan } from './membership.ts'
+export { asOfToday, findMembership, presentPlan } from './membership.ts'
 export {
   withoutBooking,
   counts,
