@@ -2,15 +2,12 @@ import pg from 'pg'
 
 const names = new Map<string, string>()
 
-// Lists of varying length make ever more statements; the frequent ones come first and are few.
-const mostNames = 500
-
 // A prepared `select *` breaks in open connections when a migration adds a column.
 const selectsStar = /(?:select|returning|\.)\s*\*/
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known ?? (names.size >= mostNames || selectsStar.test(text))) return known
+  if (known ?? (names.size >= NamingClient.mostNames || selectsStar.test(text))) return known
 
   const name = `s${names.size}`
   names.set(text, name)
@@ -24,6 +21,9 @@ type Query = (...args: unknown[]) => unknown
  * answering.
  */
 export class NamingClient extends pg.Client {
+  /** Lists of varying length make many statements; the hot ones come first and are few. */
+  static mostNames = 500
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     // pg's signature has many overloads; the arguments are passed on, with a name for the statement.
