@@ -14,6 +14,7 @@ export interface Places {
   /** The place for requests that name none; `nowhere` before the set-up. */
   first: () => Place
   find: (id: string) => Place | undefined
+  all: () => readonly Place[]
   /** Reads them again; when that fails, those in memory stay. */
   reload: () => Promise<void>
 }
@@ -32,6 +33,14 @@ export const nowhere: Place = {
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
+
+/** The place with this id, which a row names. Another server may have made it a moment ago: whoever asks again finds it. */
+export function placeWith({ find }: Pick<Places, 'find'>, id: string): Place {
+  const place = find(id)
+  if (place) return place
+
+  throw new Failure('unavailable', 'This place has just been opened. Ask again in a moment.')
+}
 
 /** The place's id; before the set-up one that no row has, so that queries find nothing. */
 export const idOrNone = (place: Place): string => (place === nowhere ? noId : place.id)

@@ -1,6 +1,6 @@
 import type { OnDatabase } from './db/database.ts'
 import type { Context } from './http/mount.ts'
-import type { Place } from './place.ts'
+import { idOrNone, type Place, placeWith } from './place.ts'
 import type { Services } from './services.ts'
 
 /** For functions that also need the time: one instant and one place for the whole request or job. */
@@ -22,6 +22,11 @@ export interface Work extends Acting {
   services: Services
 }
 
+/** What may go to another place. */
+interface Placed extends Timed {
+  services: Pick<Services, 'places'>
+}
+
 /**
  * The work of a request before it has a transaction: each statement commits by itself until `atomically` begins one.
  */
@@ -33,11 +38,20 @@ export const workOf = (services: Services, context: Context, place: Place = serv
   place,
 })
 
-/**
- * The work of a job, which serves the whole house at its first place. Jobs about places (waitlist, leagues, changed
- * hours, closing of days, revenue) go by the place of each row.
- */
+/** The work of a job: for the whole house, at its first place. What it does to a record it does at the place of that (`atPlaceOf`). */
 export const jobWork = (services: Services, job: string): Work => workOf(services, { actor: { kind: 'system', job } })
+
+/**
+ * The same work at the place of a record, whoever does it and wherever they are: by its clock it is told, in its currency it is paid,
+ * from its shelf it is taken.
+ */
+export const atPlaceOf = <At extends Placed>(work: At, { locationId }: { locationId: string }): At =>
+  locationId === idOrNone(work.place) ? work : { ...work, place: placeWith(work.services.places, locationId) }
+
+/** What a job does by the day or the hours of a place it does at each, one after the other. */
+export async function atEachPlace<At extends Placed>(work: At, act: (work: At) => Promise<void>): Promise<void> {
+  for (const place of work.services.places.all()) await act({ ...work, place })
+}
 
 /**
  * The same work outside its transaction: what it writes stays after a rollback, and it does not see what the

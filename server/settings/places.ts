@@ -11,5 +11,10 @@ export async function openPlaces(db: Db): Promise<Places> {
   const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
   await reload()
 
-  return { first: () => known[0] ?? nowhere, find: (id) => known.find((place) => place.id === id), reload }
+  return {
+    first: () => known[0] ?? nowhere,
+    find: (id) => known.find((place) => place.id === id),
+    all: () => known,
+    reload,
+  }
 }
