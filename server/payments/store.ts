@@ -3,7 +3,8 @@ import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 import { changeOne, oneChanged } from '#server/kernel/db/change-one.ts'
 import { atomically, type Db, type OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
@@ -274,13 +275,14 @@ export const setRefund = (
   change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
 ) => changeOne(trx.updateTable('paymentRefund').set(change).where('id', '=', id))
 
-/** Locks a person's open drawer against closing and against a second withdrawal. */
-export const findOpenDrawer = ({ trx }: OnDatabase, userId: string) =>
+/** Locks the drawer that a person has open at the place against closing and against a second withdrawal. */
+export const findOpenDrawer = ({ trx, place }: Timed, userId: string) =>
   trx
     .selectFrom('drawerSession')
     .innerJoin('drawer', 'drawer.id', 'drawerId')
     .select(['drawerSession.id', 'drawer.name'])
     .where('openedBy', '=', userId)
+    .where('placeId', '=', idOrNone(place))
     .where('closedAt', 'is', null)
     .forNoKeyUpdate('drawerSession')
     .executeTakeFirst()

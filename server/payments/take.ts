@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import type { NewPayment, PaymentMethod } from '#shared/payments/contract.ts'
@@ -45,7 +45,7 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
  * captured at once.
  */
 export async function beginPayment(work: Work, draft: PaymentDraft): Promise<PaymentRow> {
-  const { trx, services, context, now } = work
+  const { services, context, now } = work
   const { method, amountCents, place, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
@@ -54,7 +54,7 @@ export async function beginPayment(work: Work, draft: PaymentDraft): Promise<Pay
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
   if (reader) await keepReader(work, reader.id)
-  const drawer = method === 'cash' ? await drawerOf(trx, context.actor) : undefined
+  const drawer = method === 'cash' ? await drawerOf(work, context.actor) : undefined
 
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const payment = await insertPayment(
@@ -109,8 +109,8 @@ function roundingOf({ services }: Work, { method, amountCents, place }: PaymentD
 }
 
 /** The open drawer of whoever takes the cash. */
-async function drawerOf(trx: Work['trx'], actor: Work['context']['actor']) {
-  const open = actor.kind === 'person' ? await findOpenDrawer({ trx }, actor.userId) : undefined
+async function drawerOf(work: Timed, actor: Work['context']['actor']) {
+  const open = actor.kind === 'person' ? await findOpenDrawer(work, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
 
   return open

@@ -142,7 +142,7 @@ test(
       .executeTakeFirstOrThrow()
     await db
       .insertInto('drawerSession')
-      .values({ drawerId, openedBy: other.userId, openedAt: services.now(), floatCents: 10_000 })
+      .values({ drawerId, placeId: locationId, openedBy: other.userId, openedAt: services.now(), floatCents: 10_000 })
       .execute()
     const house = { db, staff: [desk, other], clients: [await makeClient(db), await makeClient(db)] }
 

@@ -72,7 +72,7 @@ export async function openCounter(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('drawerSession')
-    .values({ drawerId, openedBy: desk.userId, openedAt: services.now(), floatCents: 20_000 })
+    .values({ drawerId, placeId: locationId, openedBy: desk.userId, openedAt: services.now(), floatCents: 20_000 })
     .execute()
 
   const sell = (lines: NewLine[], more: Partial<NewSale> = {}) =>

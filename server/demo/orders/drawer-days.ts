@@ -56,11 +56,12 @@ export const countOf = ({ cashCents, differenceCents }: Pick<DrawerDay, 'cashCen
 
 export const drawerSessionRows = (
   { days }: DrawerDays,
-  { drawerId, deskUserId }: { drawerId: string; deskUserId: string },
+  { drawerId, locationId, deskUserId }: { drawerId: string; locationId: string; deskUserId: string },
 ): Insertable<DrawerSession>[] =>
   days.map(({ id, openedAt, closedAt, cashCents, differenceCents, broughtCents }) => ({
     id,
     drawerId,
+    placeId: locationId,
     openedBy: deskUserId,
     openedAt: new Date(openedAt),
     floatCents,

@@ -52,7 +52,7 @@ export async function insertSales(trx: Db, { bookings, memberships, now, locatio
     'drawer',
     drawerNames.map((name, at) => ({ id: at === 0 ? drawerId : randomFrom(name).uuid(), locationId, name })),
   )
-  await insertRows(trx, 'drawerSession', drawerSessionRows(drawers, { drawerId, deskUserId }))
+  await insertRows(trx, 'drawerSession', drawerSessionRows(drawers, { drawerId, locationId, deskUserId }))
   await insertRows(trx, 'customerOrder', orders.orderRows(sales, await drawNumbers(trx, sales.length), locationId))
   await insertRows(trx, 'customerOrderTransition', orders.orderTransitionRows(sales, deskUserId))
   await insertRows(trx, 'orderLine', orders.orderLineRows(sales))

@@ -962,6 +962,7 @@ export interface DrawerSession {
   id: Generated<string>;
   openedAt: Timestamp;
   openedBy: string;
+  placeId: string;
   reason: string | null;
   version: Generated<number>;
 }

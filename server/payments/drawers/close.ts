@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Acting, Timed, Work } from '#server/kernel/work.ts'
+import { type Acting, atPlaceOf, type Timed, type Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -35,7 +35,7 @@ export function closeDrawer(work: Work, { key, ...request }: ClosingRequest): Pr
     atomically(work, async (work) => {
       const session = await lockOwn(work, request.sessionId, work.context.actor)
       refuseClosedSession(session, request.body)
-      await refuseForeign(work, request.body)
+      await refuseForeign(atPlaceOf(work, session), request.body)
 
       return keep(work, await close(work, { session, body: request.body }))
     }),

@@ -3,7 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import { atPlaceOf, type Timed, type Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -13,7 +13,7 @@ import { type Drawer, drawersContract } from '#shared/payments/drawers-contract.
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { drawerNotFound, getDrawer, presentDrawer } from './drawers.ts'
-import { findDrawerOf, insertSession, lockDrawer, readTakings } from './store.ts'
+import { findDrawerOf, insertSession, lockDrawer } from './store.ts'
 
 interface DrawerOpening {
   drawerId: string
@@ -32,21 +32,21 @@ export async function openDrawer(
 
   return withIdempotency(work, keyed, async (keep) => {
     try {
-      return await atomically(work, async (work) => {
-        const { id, name } = await lockUsable(work, opening.drawerId)
+      return await atomically(work, async (asked) => {
+        const { id, name, locationId } = await lockUsable(asked, opening.drawerId)
+        const work = atPlaceOf(asked, { locationId })
         const { floatCents, reason } = opening
         const { sessionId: openId, floatCents: leftCents } = await getDrawer(work, id)
         if (openId === null && leftCents !== null) await refuseUnexplained(work, name, { leftCents, ...opening })
         const broughtCents = floatCents - (leftCents ?? 0)
-        const session = { drawerId: id, openedBy: userId, openedAt: now, floatCents, broughtCents }
+        const session = { drawerId: id, placeId: locationId, openedBy: userId, openedAt: now, floatCents, broughtCents }
         const { id: sessionId } = await insertSession(work, session)
-        const { locationId, zone } = await readTakings(work, sessionId)
         const against = leftCents === null ? accounts.opening : accounts.overAndShort
         await post(work, [
           {
             event: 'drawer_opened',
             key: sessionId,
-            on: localDayOf(now, zone),
+            on: localDayOf(now, work.place.zone),
             locationId,
             reason,
             postings: openingPostings(broughtCents, against),
@@ -97,14 +97,15 @@ async function lockUsable(work: OnDatabase, drawerId: string) {
   return drawer
 }
 
-async function refusalOf(work: OnDatabase, error: unknown, { drawerId, userId }: { drawerId: string; userId: string }) {
+async function refusalOf(work: Work, error: unknown, { drawerId, userId }: { drawerId: string; userId: string }) {
   const broken = constraintBrokenBy(error)
   if (broken === 'drawer_is_open_once') {
     const { name, openerName } = await getDrawer(work, drawerId)
     return new Failure('wrong_state', `${name} is open already${openerName ? `: ${openerName} has it` : ''}.`)
   }
   if (broken === 'drawer_is_one_a_person') {
-    const own = await findDrawerOf(work, userId)
+    const { locationId } = await getDrawer(work, drawerId)
+    const own = await findDrawerOf(atPlaceOf(work, { locationId }), userId)
     return new Failure('wrong_state', `You have ${own?.name ?? 'another drawer'} open. Close it first.`)
   }
   return error

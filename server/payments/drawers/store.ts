@@ -18,7 +18,8 @@ const drawers = ({ trx }: OnDatabase) =>
       join.onRef('drawerId', '=', 'drawer.id').on('drawerSession.closedAt', 'is', null),
     )
     .leftJoin('person as opener', 'opener.userId', 'openedBy')
-    .select(['drawer.id', 'drawer.name', 'drawer.active', 'drawerSession.id as sessionId', 'openedAt', 'openedBy'])
+    .select(['drawer.id', 'drawer.locationId', 'drawer.name', 'drawer.active', 'drawerSession.id as sessionId'])
+    .select(['openedAt', 'openedBy'])
     .select(['drawerSession.version', fullNameOf('opener').as('openerName')])
     .select(
       sql<number | null>`coalesce(drawer_session.float_cents, (
@@ -39,12 +40,20 @@ export const listDrawers = (work: Timed) =>
 
 export const findDrawer = (work: OnDatabase, id: string) => drawers(work).where('drawer.id', '=', id).executeTakeFirst()
 
-/** The drawer that a person has open. */
-export const findDrawerOf = (work: OnDatabase, userId: string) =>
-  drawers(work).where('drawerSession.openedBy', '=', userId).executeTakeFirst()
+/** The drawer that a person has open at the place. */
+export const findDrawerOf = (work: Timed, userId: string) =>
+  drawers(work)
+    .where('drawerSession.openedBy', '=', userId)
+    .where('placeId', '=', idOrNone(work.place))
+    .executeTakeFirst()
 
 export const lockDrawer = ({ trx }: OnDatabase, id: string) =>
-  trx.selectFrom('drawer').select(['id', 'name', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  trx
+    .selectFrom('drawer')
+    .select(['id', 'name', 'active', 'locationId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Undefined if the name is taken. */
 export const insertDrawer = ({ trx, place }: Timed, { name, active }: NewDrawer) =>
@@ -60,6 +69,8 @@ export const updateDrawer = ({ trx }: OnDatabase, id: string, change: NewDrawer)
 
 interface NewSession {
   drawerId: string
+  /** That of its drawer. */
+  placeId: string
   openedBy: string
   openedAt: Date
   floatCents: number
@@ -90,7 +101,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 export const lockSession = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('drawerSession')
-    .select(['id', 'drawerId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
+    .select(['id', 'drawerId', 'placeId as locationId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
     .select(['countedCents', 'expectedCents', 'bankedCents', 'reason', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Buyer, forAnybody, lineKind } from '#server/catalog/service.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
+import { refuseForeignPlace } from '#server/payments/house-money.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -43,6 +44,7 @@ export const giftCardLine = lineKind({
             .executeTakeFirst()
 
     const { place } = work
+    refuseForeignPlace(work)
 
     return lines.map(({ ref: { amountCents, recipient, isPrinted } }) => {
       const refusal = refusalOfGift(amountCents, place)

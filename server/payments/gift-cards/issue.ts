@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Work } from '#server/kernel/work.ts'
+import { refuseForeignPlace } from '#server/payments/house-money.ts'
 import { findLivingPerson } from '#server/payments/wallets/store.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
@@ -59,6 +60,7 @@ interface PrintedCardCredit {
 
 /** A card given to a client at the counter without a sale: nothing is mailed, and printing makes its code. */
 export async function issuePrintedCard(work: Work, credit: PrintedCardCredit): Promise<string> {
+  refuseForeignPlace(work)
   if (!(await findLivingPerson(work, credit.personId))) throw new Failure('not_found', 'There is no such client.')
   return issueToPrint(work, credit)
 }

@@ -1,5 +1,6 @@
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { refuseForeignPlace } from '#server/payments/house-money.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -36,6 +37,7 @@ export async function redeem(
   work: Work,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
+  refuseForeignPlace(work)
   const card = await lockCard(work, cardId)
   if (card?.status !== 'active' || card.balanceCents < amountCents) {
     throw new Failure('wrong_state', 'There is not enough left on this gift card.')

@@ -1,6 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
+import { refuseForeignPlace } from '#server/payments/house-money.ts'
 import type { PaymentRow } from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,6 +29,7 @@ export async function lockSpendable(
 ): Promise<WalletTender | undefined> {
   const kind = kinds[method]
   if (!kind) return undefined
+  refuseForeignPlace(work)
   if (personId === null) throw new Failure('wrong_state', 'Choose the client first: this way of paying is theirs.')
 
   const { balanceCents, limitCents } = await lockWallet(work, { personId, kind })
@@ -78,6 +80,7 @@ async function moveToCredit(work: Work, { personId, paymentId }: { personId: str
 
 /** What would go back to another tender becomes store credit. */
 export async function refundToCredit(work: Work, personId: string, { amountCents, paymentId }: Movement) {
+  refuseForeignPlace(work, 'wrong_state')
   await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, paymentId }
   await insertEntry(work, { ...entry, ...byWhom(work) })
@@ -96,6 +99,7 @@ export async function lockFilled(work: Work, payments: readonly PaymentRow[], to
 
 /** Store credit that no payment stands behind, such as for goods returned without a receipt. */
 export async function creditWallet(work: Work, { personId, amountCents, reason }: WalletCredit): Promise<void> {
+  refuseForeignPlace(work)
   if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
   await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, reason }

@@ -1,8 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
+import { refuseForeignPlace } from '#server/payments/house-money.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -49,6 +50,7 @@ export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCre
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
+      refuseForeignPlace(work)
       await refuseNobody(work, personId)
       const { amountCents: cents, reason } = body
       const { id: locationId, zone } = work.place
