@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -11,6 +10,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+
 
 /** Who buys, where and when. */
 export interface Buyer {
@@ -148,7 +148,7 @@ export interface LineKind<Ref, Terms> {
   /** The sentence for those who get `not_found`. */
   goneWords?: string
   /** Prices it for the cart, and again when the order is placed. Throws a `Failure` for what is not sold. */
-  price: (work: Timed, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  price: (work: Work, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
   /** Takes its locks before a transaction calls several of its hooks. */
   hold?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */

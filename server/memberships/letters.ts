@@ -1,22 +1,21 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import { type TemplateMail, queueTemplate } from '#server/notices/service.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
+import { type MembershipRow, listContacts } from './store.ts'
 
-import { listContacts, type MembershipRow } from './store.ts'
 
-/** Mails a membership's holder and returns the mail's id; undefined without a known address. */
+/** Mails a membership's holder from the house, whoever has changed it, and returns the mail's id; undefined without a known address. */
 async function tellHolder(
-  work: OnDatabase,
+  work: Work,
   row: MembershipRow,
   mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>,
 ): Promise<string | undefined> {
   if (row.contactEmail === null) return undefined
 
-  return queueTemplate(work, {
+  return queueTemplate(atPlaceOf(work, row), {
     ...mail,
     to: row.contactEmail,
     personId: row.personId,
@@ -110,11 +109,7 @@ export async function tellDeclined(work: Work, row: MembershipRow, declined: Dec
   })
 }
 
-export const tellSuspended = (
-  work: OnDatabase,
-  row: MembershipRow,
-  { cents, dueOn, until, payUrl }: UnpaidDuesFacts,
-) => {
+export const tellSuspended = (work: Work, row: MembershipRow, { cents, dueOn, until, payUrl }: UnpaidDuesFacts) => {
   const price = priceWords(cents, row.currency, row.locale)
 
   return tellHolder(work, row, {

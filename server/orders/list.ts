@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
@@ -10,8 +10,9 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import { otherSum } from '#shared/payments/declines.ts'
-
 import { owedOf } from './refund-store.ts'
+
+
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
 type Page = Output<typeof ordersContract.listOrders>
@@ -57,12 +58,28 @@ const present = ({ personId, personName, ...row }: Row): OrderRow => ({
   person: personId === null ? null : { id: personId, name: personName ?? '' },
 })
 
-/** Orders by state, due sum, client, days or search. */
+/** Orders of the place, or of one client in the whole house, by state, due sum, days or search. */
 export async function pageOfOrders(work: Timed, query: Query): Promise<Page> {
-  const found = await pageOf(await filtered(work, query), latestFirst, query)
+  const { person } = query
+  const found = await pageOf(
+    filtered(work, person === undefined ? ordersHere(work) : rows(work).where('personId', '=', person), query),
+    latestFirst,
+    query,
+  )
 
   return { orders: found.rows.map(present), next: found.next }
 }
+
+/** The same of the place alone, whoever they are of: a file has one currency. */
+export async function pageOfOrdersHere(work: Timed, query: Query): Promise<Page> {
+  const { person } = query
+  const here = ordersHere(work).$if(person !== undefined, (found) => found.where('personId', '=', person ?? ''))
+  const found = await pageOf(filtered(work, here, query), latestFirst, query)
+
+  return { orders: found.rows.map(present), next: found.next }
+}
+
+const ordersHere = (work: Timed) => rows(work).where('customerOrder.locationId', '=', idOrNone(work.place))
 
 const wasTakenOut = sql<boolean>`exists (
   select from order_payment join payment_refund using (payment_id)
@@ -103,8 +120,12 @@ const ordersMatching = (work: OnDatabase, letters: string) =>
         .where(hasNumber(sql`payment.number`, 'P', letters)),
     )
 
-async function filtered(work: Timed, { search, status, due, person, from, until }: Query) {
-  let found = rows(work)
+function filtered(
+  work: Timed,
+  among: ReturnType<typeof rows>,
+  { search, status, due, from, until }: Query,
+): ReturnType<typeof rows> {
+  let found = among
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
@@ -115,7 +136,6 @@ async function filtered(work: Timed, { search, status, due, person, from, until 
   if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)
   if (due === 'other_sum') found = found.where(hasOtherSum)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
-  if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {
     found = found.where('customerOrder.id', 'in', ordersMatching(work, search.trim()))
   }

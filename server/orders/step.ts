@@ -1,16 +1,15 @@
 import { refuseStep, wrongState } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
-
-import { getOrder, orderNotFound, presentOrder } from './order/present.ts'
-import { keptOf, moveOrderLines, openOrder, orders, saveSettled } from './order/settle-order.ts'
+import { getOrder, presentOrder } from './order/present.ts'
+import { keptOf, moveOrderLines, onOrder, openOrder, orders, saveSettled } from './order/settle-order.ts'
 import { handOverLines, releaseLines } from './order/work.ts'
 import { planRefundOf, writeRefund } from './order/write-refund.ts'
-import { listExpired, lockOrder, noteLate } from './store.ts'
+import { listExpired, noteLate } from './store.ts'
+
 
 interface Step {
   orderId: string
@@ -32,9 +31,7 @@ export async function stepOrder(work: Work, step: Step): Promise<Order> {
 }
 
 const take = (work: Work, { orderId, to, reason, version }: Step): Promise<Order> =>
-  atomically(work, async (work) => {
-    const row = await lockOrder(work, orderId)
-    if (!row) throw orderNotFound()
+  onOrder(work, orderId, async (work, row) => {
     await refuseStep(work, orders, { row, to, seen: version })
     if (!decided.has(to)) throw wrongState(orders, row.status, to)
     if (to === 'cancelled' && row.paidCents > row.refundedCents) {
@@ -62,10 +59,8 @@ export async function expireOrders(work: Work): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listExpired(work, after?.id),
     ({ id }) =>
-      atomically(work, async (work) => {
-        const row = await lockOrder(work, id)
-        if (!row || orderSteps.refusalOf(row, 'expired', work.now) !== undefined || row.status !== 'awaiting_payment')
-          return
+      onOrder(work, id, async (work, row) => {
+        if (orderSteps.refusalOf(row, 'expired', work.now) !== undefined || row.status !== 'awaiting_payment') return
 
         const released = await release(work, await openOrder(work, row), 'expired')
         // A gift card or the desk may have paid a part of it.
@@ -85,10 +80,7 @@ interface Delivery {
 
 /** Lines that their feature has delivered are a sale from then on. */
 export const deliverLines = (work: Work, { orderId, lineIds }: Delivery) =>
-  atomically(work, async (work) => {
-    const row = await lockOrder(work, orderId)
-    if (!row) throw orderNotFound()
-
+  onOrder(work, orderId, async (work, row) => {
     const order = await openOrder(work, row)
     const isDelivered = ({ id, state }: (typeof order.lines)[number]) => lineIds.includes(id) && state === 'reserved'
     const delivered = order.lines.filter(isDelivered)

@@ -198,7 +198,7 @@ export const ordersContract = {
   listOrders: endpoint({
     method: 'GET',
     path: '/api/v1/orders',
-    summary: 'Orders, the latest first',
+    summary: 'Orders of the place, or of one client in the whole house, the latest first',
     access: 'may:take_payments/orders',
     query: z.object({
       ...pageQuery(),

@@ -10,7 +10,7 @@ export const orderPapersContract = {
   exportOrders: endpoint({
     method: 'GET',
     path: '/api/v1/orders/export',
-    summary: 'The list of orders, whole, as a CSV file',
+    summary: 'The list of orders of the place, whole, as a CSV file',
     access: 'may:take_payments/orders',
     query: ordersContract.listOrders.query.omit({ after: true, limit: true }),
     produces: 'text/csv',

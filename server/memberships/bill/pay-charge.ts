@@ -1,4 +1,4 @@
-import { type PlacedLine } from '#server/catalog/service.ts'
+import type { PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules, restSchedules } from '#server/ledger/service.ts'
@@ -42,7 +42,8 @@ export async function payCharge(
       ? { kind: 'membership', ownerId: row.id }
       : { kind: 'membership_freeze', ownerId: charge.freezeId }),
     orderLineId: line.id,
-    locationId: row.locationId,
+    // Where its order has put it into the books.
+    locationId: work.place.id,
     account: accounts.deferredDues,
     revenueAccount: accounts.dues,
     totalCents: line.saleCents + movedCents,

@@ -1,19 +1,11 @@
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { findOrderSetup, insertOrderSetup, waitsForCard } from '#server/orders/card-store.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
-import { openOrder } from '#server/orders/order/settle-order.ts'
+import { onOrder, openOrder } from '#server/orders/order/settle-order.ts'
 import { giveCard } from '#server/orders/pay/payment-hooks.ts'
-import { findOrder, lockOrder } from '#server/orders/store.ts'
-import {
-  answerOfProvider,
-  askForSetup,
-  beginSetup,
-  cardToCharge,
-  customerOf,
-  presentSetup,
-} from '#server/payments/service.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { answerOfProvider, askForSetup, beginSetup, cardToCharge, customerOf, presentSetup } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
@@ -31,9 +23,8 @@ export async function keepCardFor(
   const keyed = { endpoint: orderCardContract.keepCardForOrder, key, request: { orderId, demoCard } }
   const customerRef = await customerOf(work, personId)
   return withIdempotency(work, keyed, async (keep) => {
-    const setupId = await atomically(work, async (work) => {
-      const order = await lockOrder(work, orderId)
-      if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
+    const setupId = await onOrder(work, orderId, async (work, order) => {
+      if (order.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
         throw needsNone()
 
       const id = await beginSetup(work, { personId, customerRef })
@@ -63,9 +54,8 @@ export async function chooseCardFor(
   const { personId } = await getOrder(work, orderId, work.context.actor)
   await cardToCharge(work, cardId, { personId })
 
-  await atomically(work, async (work) => {
-    const order = await lockOrder(work, orderId)
-    if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
+  await onOrder(work, orderId, async (work, order) => {
+    if (order.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
       throw needsNone()
 
     await giveCard(work, order, cardId)

@@ -1,8 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { orderNotFound } from '#server/orders/order/present.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { onOrder } from '#server/orders/order/settle-order.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 interface LatePaymentMark {
@@ -12,9 +10,7 @@ interface LatePaymentMark {
 
 /** Records that a late payer was told. Repeating it changes nothing. */
 export function settleLatePayment(work: Work, { orderId, isDone }: LatePaymentMark): Promise<void> {
-  return atomically(work, async (work) => {
-    const order = await lockOrder(work, orderId)
-    if (!order) throw orderNotFound()
+  return onOrder(work, orderId, async (work, order) => {
     if (order.lateCents === 0) throw new Failure('wrong_state', 'No money came too late for this order.')
 
     const { numUpdatedRows } = await work.trx

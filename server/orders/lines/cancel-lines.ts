@@ -4,19 +4,10 @@ import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
 import { buyerOf } from '#server/orders/order/buyer.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import { lineRowOf } from '#server/orders/order/place.ts'
-import {
-  deliver,
-  keptOf,
-  liveTotalOf,
-  moveOrderLines,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
-import { holdKinds, releaseLines, reserveLines } from '#server/orders/order/work.ts'
-import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
-import { priceLines } from '#server/orders/price/price.ts'
-import { listLines, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { type OpenOrder, deliver, keptOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
+import { holdKinds, releaseLines } from '#server/orders/order/work.ts'
+import { settleLost } from '#server/orders/order/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -35,10 +26,14 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  * Takes lines that will never be delivered out of their order, begun or not; nothing of them stays due. The kept part
  * of the payment is earned at once. The rest is owed to the client and goes back by a refund of these lines.
  */
-export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
-  const row = await lockOrder(work, orderId)
-  if (!row) return
-  const order = await openOrder(work, row)
+export const cancelLines = (work: Work, { orderId, ...cancellation }: Cancellation): Promise<void> =>
+  onOrder(work, orderId, async (work, row) => cancel(work, await openOrder(work, row), cancellation))
+
+async function cancel(
+  work: Work,
+  order: OpenOrder,
+  { isOff, kept, reason }: Omit<Cancellation, 'orderId'>,
+): Promise<void> {
   const off = order.lines.filter((line) => !isOver(line) && isOff(line))
   const paidCents = Math.max(0, keptOf(order) - order.fulfilledCents)
   if (kept) refuseMoreThanPaid(order, paidCents, kept.cents)
@@ -53,7 +48,7 @@ export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: 
   const settled = await settleLost(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
-  await sumUpOrder(work, orderId)
+  await sumUpOrder(work, order.id)
   // Nothing is left to deliver or to pay.
   if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })
 }
@@ -77,11 +72,16 @@ interface Replacement {
  * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid for it
  * beyond that; returns the refunds that are asked of their cards once all is committed.
  */
-export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
-  const row = await lockOrder(work, orderId)
-  const order = row && (await openOrder(work, row))
-  const line = order?.lines.find(({ id }) => id === lineId)
-  if (!order || !line || (line.state !== 'pending' && line.state !== 'reserved')) return []
+export const replaceLine = (work: Work, { orderId, ...replacement }: Replacement): Promise<string[]> =>
+  onOrder(work, orderId, async (work, row) => replaceOf(work, await openOrder(work, row), replacement))
+
+async function replaceOf(
+  work: Work,
+  order: OpenOrder,
+  { lineId, fee, reason }: Omit<Replacement, 'orderId'>,
+): Promise<string[]> {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line || (line.state !== 'pending' && line.state !== 'reserved')) return []
 
   await holdKinds(work, order.lines)
   await releaseLines(work, [line], 'removed')

@@ -1,33 +1,23 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/order/present.ts'
-import {
-  deliver,
-  liveDueNowOf,
-  liveTotalOf,
-  moveOrderLines,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, liveDueNowOf, liveTotalOf, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import { type OrderLineRow, type OrderRow, findOrder } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
-import { handOverLines, holdKinds, releaseLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
-import type { BeyondLimit } from '#server/orders/price/discounts.ts'
-import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { canBeReleased, takesChanges } from '#shared/orders/status.ts'
-
 import { insertPriced } from './insert-priced.ts'
+
 
 interface Request {
   orderId: string
@@ -51,8 +41,8 @@ export async function changeOrder(
   request: Request,
   { change, keep = (_work, answer) => Promise.resolve(answer) }: { change: Change; keep?: KeepOrder },
 ): Promise<Order> {
-  const { answer, refundIds } = await atomically(work, async (work) => {
-    const before = await openToChange(work, request)
+  const { answer, refundIds } = await onOrder(work, request.orderId, async (work, row) => {
+    const before = await openToChange(work, row, request)
     const { order, reason, beyond } = await change(work, before)
     const delivered = await deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) })
     const cheaperCents = liveTotalOf(before.lines) - liveTotalOf(delivered.lines)
@@ -63,11 +53,11 @@ export async function changeOrder(
     const saved = await saveSettled(work, refunded.order, { reason })
     await correctInvoice(work, saved, { reason, tenders: backWords(plan.tenders) })
     await sumUpOrder(work, order.id)
-    const row = await findOrder(work, order.id)
-    if (!row) throw orderNotFound()
+    const changed = await findOrder(work, order.id)
+    if (!changed) throw orderNotFound()
 
     return {
-      answer: await keep(work, await presentOrder(work, row, work.context.actor)),
+      answer: await keep(work, await presentOrder(work, changed, work.context.actor)),
       refundIds: refunded.refundIds,
     }
   })
@@ -78,9 +68,7 @@ export async function changeOrder(
 
 type KeepOrder = (work: OnDatabase, answer: Order) => Promise<Order>
 
-async function openToChange(work: Work, { orderId, version }: Request): Promise<OpenOrder> {
-  const row = await lockOrder(work, orderId)
-  if (!row) throw orderNotFound()
+async function openToChange(work: Work, row: OrderRow, { version }: Request): Promise<OpenOrder> {
   if (version !== undefined && version !== row.version) throw await changedMeanwhile(work, row)
   if (!takesChanges(row.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
 

@@ -1,24 +1,16 @@
 import type { Work } from '#server/kernel/work.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
-import {
-  deliver,
-  liveDueNowOf,
-  liveTotalOf,
-  moveOrderLines,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, liveDueNowOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { settleLost } from '#server/orders/order/write-refund.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { insertPriced } from './insert-priced.ts'
+
 
 interface Exchange {
   orderId: string
@@ -45,10 +37,12 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  * Replaces lines because what was ordered has become another thing. What the old lines hold is kept, and so is the
  * money. A higher price is due with the balance; a lower one is owed to the client and goes back by a refund.
  */
-export async function exchangeLines(work: Work, exchange: Exchange): Promise<OpenOrder> {
+export const exchangeLines = (work: Work, exchange: Exchange): Promise<OpenOrder> =>
+  onOrder(work, exchange.orderId, (work, row) => exchangeOf(work, row, exchange))
+
+async function exchangeOf(work: Work, row: OrderRow, exchange: Exchange): Promise<OpenOrder> {
   const { orderId, isOff, lines, expectedCents, reason } = exchange
-  const row = await lockOrder(work, orderId)
-  if (!row || !takesChanges(row.status)) throw new Failure('wrong_state', 'Its order cannot be changed any more.')
+  if (!takesChanges(row.status)) throw new Failure('wrong_state', 'Its order cannot be changed any more.')
 
   const order = await openOrder(work, row)
   const off = order.lines.filter((line) => !isOver(line) && isOff(line))

@@ -1,20 +1,13 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import {
-  type DiscountOfLine,
-  findTermsOfLine,
-  listDiscountsOf,
-  renameLine,
-  repriceRow,
-  sumUpOrder,
-} from '#server/orders/line-store.ts'
+import { type DiscountOfLine, findTermsOfLine, listDiscountsOf, renameLine, repriceRow, sumUpOrder } from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
-import { deliver, liveDueNowOf, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, liveDueNowOf, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
-import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
-import { discountsAt, type MovedVisit } from '#shared/orders/discounts.ts'
+import { type MovedVisit, discountsAt } from '#shared/orders/discounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
 
@@ -33,12 +26,14 @@ interface Repricing {
  * except codes that do not count on its new day. Tax and receipt follow; what was paid too much goes back as it came,
  * what is missing is due. Returns the refunds that the caller asks of the cards after the commit.
  */
-export async function repriceLine(work: Work, repricing: Repricing): Promise<string[]> {
-  const { orderId, lineId, name, unitCents, reason, visit } = repricing
-  const row = await lockOrder(work, orderId)
-  const order = row && (await openOrder(work, row))
-  const line = order?.lines.find(({ id }) => id === lineId)
-  if (!order || !line || !canBeReleased(line)) return []
+export const repriceLine = (work: Work, { orderId, ...repricing }: Repricing): Promise<string[]> =>
+  onOrder(work, orderId, async (work, row) => repriceOf(work, await openOrder(work, row), repricing))
+
+async function repriceOf(work: Work, order: OpenOrder, repricing: Omit<Repricing, 'orderId'>): Promise<string[]> {
+  const { lineId, name, unitCents, reason, visit } = repricing
+  const { id: orderId } = order
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line || !canBeReleased(line)) return []
   await renameLine(work, lineId, name)
   const isSamePrice = line.unitCents === unitCents
   if (isSamePrice && !visit) return []

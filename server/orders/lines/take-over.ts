@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
-import {
-  deliver,
-  liveDueNowOf,
-  moveOrderLines,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, liveDueNowOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
 import { releaseLines } from '#server/orders/order/work.ts'
-import { findOrder, type OrderRow } from '#server/orders/store.ts'
+import { type OrderRow, findOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
+
 
 /**
  * Whether an order (by its alias in a query) was begun online, nothing was paid, and no payment is under way. It keeps
@@ -52,7 +45,7 @@ export async function takeOver(work: Work, lineIds: readonly string[]): Promise<
   for (const orderId of await listOrdersOf(work, lineIds)) {
     // Read again under the lock: the locking statement shows joined rows as they were before its wait.
     const row = (await lockIfFree(work, orderId)) && (await findAbandoned(work, orderId))
-    if (row) await release(work, await openOrder(work, row), lineIds)
+    if (row) await release(atPlaceOf(work, row), await openOrder(work, row), lineIds)
   }
 }
 

@@ -1,16 +1,16 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { noAddress, orderNotFound } from '#server/orders/order/present.ts'
-import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { type TemplateMail, queueTemplate } from '#server/notices/service.ts'
+import { noAddress } from '#server/orders/order/present.ts'
+import { onOrder } from '#server/orders/order/settle-order.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
-
 import { payLink } from './link.ts'
+
 
 interface LinkRequest {
   orderId: string
@@ -33,9 +33,7 @@ export function sendPayLink(work: Work, { key, ...request }: LinkRequest) {
   const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const order = await lockOrder(work, request.orderId)
-      if (!order) throw orderNotFound()
+    onOrder(work, request.orderId, async (work, order) => {
       if (order.dueCents <= 0 || takesNothing.has(order.status)) {
         throw new Failure('wrong_state', 'Nothing is due of this order.')
       }

@@ -1,25 +1,38 @@
 import { recordEvent, recordKind, writeStep } from '#server/audit/service.ts'
-import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { waitsForCard } from '#server/orders/card-store.ts'
 import { leftOfLines } from '#server/orders/documents/left-of.ts'
 import { fulfilledPostings } from '#server/orders/post-order.ts'
 import { settleUses } from '#server/orders/price/discounts.ts'
-import { listLines, moveLines, orderHistory, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import { type OrderLineRow, type OrderRow, listLines, lockOrder, moveLines, orderHistory } from '#server/orders/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type OrderStatus, orderSteps, orderWords, settledStatus } from '#shared/orders/status.ts'
-
 import { issueDueInvoice } from './issue.ts'
-import { presentOrder } from './present.ts'
+import { orderNotFound, presentOrder } from './present.ts'
 import { voidStale } from './under-way.ts'
 import { fulfilLines } from './work.ts'
+
 
 /** A locked order with its lines, changed step by step before it is saved. */
 export interface OpenOrder extends OrderRow {
   lines: OrderLineRow[]
 }
+
+/** Does something to an order: in one transaction, under its lock, and at its own place. */
+export const onOrder = <At extends Work, Result>(
+  work: At,
+  orderId: string,
+  act: (work: At, row: OrderRow) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const row = await lockOrder(work, orderId)
+    if (!row) throw orderNotFound()
+
+    return act(atPlaceOf(work, row), row)
+  })
 
 export const openOrder = async (work: Pick<Work, 'trx'>, order: OrderRow): Promise<OpenOrder> => ({
   ...order,

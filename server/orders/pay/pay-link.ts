@@ -4,12 +4,12 @@ import type { Work } from '#server/kernel/work.ts'
 import { payLink } from '#server/orders/link/link.ts'
 import { orderNotFound, readOrder } from '#server/orders/order/present.ts'
 import { findOrder } from '#server/orders/store.ts'
-import type { LinkedOrder, LinkPayment } from '#shared/orders/link-contract.ts'
+import type { LinkPayment, LinkedOrder } from '#shared/orders/link-contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { settlePaymentOf, takePayment } from './pay.ts'
+
 
 /** Whoever holds a link reads as this actor, and sees only what the contract names. */
 const holder: Actor = { kind: 'system', job: 'payment link' }
@@ -24,7 +24,7 @@ export async function orderIdOf(work: Work, token: string): Promise<string> {
   const linked = payLink.read(config.secretKey, token)
   const order = linked && (await findOrder(work, linked.id))
   if (!order) throw orderNotFound()
-  refuseReplaced(linked, order, work.place)
+  refuseReplaced(linked, order, order)
   // A due order can be paid at any time; a settled one can be read for a quarter of a year.
   const isSettled = order.dueCents <= 0 || !takesChanges(order.status)
   const history = ['customer_order_transition', 'order_id'] as const

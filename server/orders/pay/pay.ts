@@ -1,37 +1,20 @@
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
-import {
-  findOpenPayment,
-  insertOrderPayment,
-  listLines,
-  listOrderPayments,
-  lockOrder,
-  type OrderRow,
-  placeOf,
-} from '#server/orders/store.ts'
-import {
-  beginPayment,
-  chargeCard,
-  findSpendable,
-  listPaymentsOf,
-  lockSpendable,
-  type PaymentRow,
-  presentPayment,
-  settle,
-} from '#server/payments/service.ts'
+import { type OrderRow, findOpenPayment, insertOrderPayment, listLines, listOrderPayments, lockOrder, placeOf } from '#server/orders/store.ts'
+import { type PaymentRow, beginPayment, chargeCard, findSpendable, listPaymentsOf, lockSpendable, presentPayment, settle } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewPayment, Payment, PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
-
-import { askByMail, type Cards, cardsFor } from './charge.ts'
+import { type Cards, askByMail, cardsFor } from './charge.ts'
 import { captured } from './payment-hooks.ts'
+
 
 interface PayRequest {
   orderId: string
@@ -112,9 +95,11 @@ const begin = (
   work: Work,
   { orderId, body, keep, giftCard, cards, noting }: OrderPaymentRequest,
 ): Promise<PaymentRow> =>
-  atomically(work, async (work) => {
-    const [order, open] = await inOneTrip([lockOrder(work, orderId), findOpenPayment(work, orderId)])
+  atomically(work, async (asked) => {
+    // In one trip, so `onOrder` is not for it.
+    const [order, open] = await inOneTrip([lockOrder(asked, orderId), findOpenPayment(asked, orderId)])
     if (!order) throw orderNotFound()
+    const work = atPlaceOf(asked, order)
     await noting?.(work)
     const [underWay] = open ? await listPaymentsOf(work, [open.id]) : []
     const known = onlyOne(underWay, body, order.locale)

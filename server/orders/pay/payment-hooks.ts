@@ -1,23 +1,16 @@
-import { inOneTrip, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type OnDatabase, inOneTrip, withSavepoint } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { type TemplateMail, queueTemplate } from '#server/notices/service.ts'
 import { lockOrderOfSetup, setCard } from '#server/orders/card-store.ts'
 import { evidenceOf } from '#server/orders/disputes/evidence.ts'
-import {
-  deliver,
-  keptOf,
-  liveTotalOf,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, keptOf, liveTotalOf, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from '#server/orders/order/tell-payer.ts'
 import { reserveLines } from '#server/orders/order/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
 import { capturedPostings } from '#server/orders/post-order.ts'
-import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from '#server/orders/store.ts'
-import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { type OrderRow, closeOrderPayment, lockOrderOfPayment, moveLines, noteLate } from '#server/orders/store.ts'
+import { type LockedSale, type PaymentHooks, type PaymentRow, getPayment } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -45,7 +38,7 @@ async function holdAgain(work: Work, order: OpenOrder): Promise<OpenOrder | unde
   return { ...order, lines }
 }
 
-/** Posts a payment of a locked order, and delivers what is paid for as agreed. */
+/** Money came for an order that is locked: it is posted, and what is paid for as agreed is delivered. The work is at its place. */
 export async function captured(work: Work, row: OrderRow, payment: PaymentRow): Promise<void> {
   // Only card payments stay open for a while, so only they are closed.
   const closed = payment.method === 'card' ? closeOrderPayment(work, payment.id) : undefined
@@ -112,10 +105,10 @@ async function tellLate(work: Work, order: OrderRow, mail: Omit<TemplateMail, 't
 /** Places the order that waited for a card; one that expired meanwhile only if its time is still free. */
 async function cardKept(work: Work, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
   const row = await lockOrderOfSetup(work, setupId)
-  if (row) await giveCard(work, row, cardId)
+  if (row) await giveCard(atPlaceOf(work, row), row, cardId)
 }
 
-/** Gives an order the card that is charged for its later fees. */
+/** Names the card that is kept for what an order may come to cost; the work is at its place. */
 export async function giveCard(work: Work, row: OrderRow, cardId: string): Promise<void> {
   const order = await openOrder(work, { ...row, cardId })
   const kept = row.status === 'expired' ? await holdAgain(work, order) : order
@@ -128,7 +121,17 @@ export async function giveCard(work: Work, row: OrderRow, cardId: string): Promi
 async function lockSale(work: OnDatabase, paymentId: string): Promise<LockedSale | undefined> {
   const row = await lockOrderOfPayment(work, paymentId)
 
-  return row && { captured: (work, payment) => captured(work, row, payment) }
+  return row && { captured: (work, payment) => captured(atPlaceOf(work, row), row, payment) }
+}
+
+/** Does something to the order that a payment is for, locked and at its own place; nothing where it is for none. */
+async function onOrderOf(
+  work: Work,
+  paymentId: string,
+  act: (work: Work, order: OpenOrder) => Promise<void>,
+): Promise<void> {
+  const row = await lockOrderOfPayment(work, paymentId)
+  if (row) await act(atPlaceOf(work, row), await openOrder(work, row))
 }
 
 /** What a payment does to its order. */
@@ -139,53 +142,44 @@ export const orderPaymentHooks: PaymentHooks = {
   cardKept,
   evidenceOf,
 
-  async lost(work, payment) {
-    const row = await lockOrderOfPayment(work, payment.id)
-    if (!row) return
-    const order = await openOrder(work, row)
-    const settled = await settleLost(work, order)
-    if (settled !== order) await saveSettled(work, settled, { as: order.status, reason: 'Its bank gave it back.' })
-  },
+  lost: (work, payment) =>
+    onOrderOf(work, payment.id, async (work, order) => {
+      const settled = await settleLost(work, order)
+      if (settled !== order) await saveSettled(work, settled, { as: order.status, reason: 'Its bank gave it back.' })
+    }),
 
   ended: (work, payment) => closeOrderPayment(work, payment.id).then(() => undefined),
 
-  async refundedOutside(work, { id, paymentId, amountCents: cents, roundingCents }) {
-    const row = await lockOrderOfPayment(work, paymentId)
-    const [payment] = await listPaymentsOf(work, [paymentId])
-    if (!row || !payment) return
+  refundedOutside: (work, { id, paymentId, amountCents: cents, roundingCents }) =>
+    onOrderOf(work, paymentId, async (work, order) => {
+      const payment = await getPayment(work, paymentId)
+      const reason = 'Given back at the card provider'
+      const tenders = [{ payment, amountCents: cents, roundingCents, way: 'outside' as const }]
+      const plan = { parts: [], totalCents: cents, tenders }
+      const refunded = await writeRefund(work, order, plan, { reason, refundIds: [id] })
+      // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
+      await saveSettled(work, refunded.order, { as: order.status, reason: `${reason}.` })
+    }),
 
-    const order = await openOrder(work, row)
-    const reason = 'Given back at the card provider'
-    const tenders = [{ payment, amountCents: cents, roundingCents, way: 'outside' as const }]
-    const plan = { parts: [], totalCents: cents, tenders }
-    const refunded = await writeRefund(work, order, plan, { reason, refundIds: [id] })
-    // Nobody has said which lines the money was for, so lines and status stay.
-    await saveSettled(work, refunded.order, { as: order.status, reason: `${reason}.` })
-  },
-
-  async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {
-    const row = await lockOrderOfPayment(work, paymentId)
-    const [payment] = await listPaymentsOf(work, [paymentId])
-    if (!row || !payment) return
-
-    const order = await openOrder(work, row)
-    await post(work, [
-      {
-        event: 'refund_failed',
-        key: id,
-        on: localDayOf(work.now, order.zone),
-        locationId: order.locationId,
-        orderId: order.id,
-        // The order counts as paid again. That settles what is receivable first, also after a refund made at the card
-        // provider.
-        postings: capturedPostings(order, { method: payment.method, cents: amountCents, roundingCents }),
-      },
-    ])
-    const kept = { ...order, refundedCents: order.refundedCents - amountCents }
-    await saveSettled(work, kept, { as: order.status, reason: 'A refund did not reach its card.' })
-    const owedCents = Math.min(amountCents, Math.max(0, keptOf(kept) - liveTotalOf(kept.lines)))
-    if (owedCents > 0) await tellOfFailedRefund(work, order, owedCents)
-  },
+  refundFailed: (work, { id, paymentId, amountCents, roundingCents }) =>
+    onOrderOf(work, paymentId, async (work, order) => {
+      const payment = await getPayment(work, paymentId)
+      await post(work, [
+        {
+          event: 'refund_failed',
+          key: id,
+          on: localDayOf(work.now, order.zone),
+          locationId: order.locationId,
+          orderId: order.id,
+          // It is paid as it was: what is receivable first, also of what somebody gave back at the card provider.
+          postings: capturedPostings(order, { method: payment.method, cents: amountCents, roundingCents }),
+        },
+      ])
+      const kept = { ...order, refundedCents: order.refundedCents - amountCents }
+      await saveSettled(work, kept, { as: order.status, reason: 'A refund did not reach its card.' })
+      const owedCents = Math.min(amountCents, Math.max(0, keptOf(kept) - liveTotalOf(kept.lines)))
+      if (owedCents > 0) await tellOfFailedRefund(work, order, owedCents)
+    }),
 }
 
 /** To a person who paid twice, in whole or in part. */

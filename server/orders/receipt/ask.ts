@@ -1,12 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { findInvoice } from '#server/orders/documents/store.ts'
 import { issueDueInvoice } from '#server/orders/order/issue.ts'
-import { getOrder, orderNotFound, presentOrder } from '#server/orders/order/present.ts'
-import { openOrder } from '#server/orders/order/settle-order.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { getOrder, presentOrder } from '#server/orders/order/present.ts'
+import { onOrder, openOrder } from '#server/orders/order/settle-order.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
@@ -22,9 +20,7 @@ export async function makeInvoice(work: Work, { orderId, key }: InvoiceRequest):
   const keyed = { endpoint: orderPapersContract.makeInvoice, key, request: { orderId } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await lockOrder(work, orderId)
-      if (!row) throw orderNotFound()
+    onOrder(work, orderId, async (work, row) => {
       const before = await findInvoice(work, orderId)
       if (!before) await issueDueInvoice(work, await openOrder(work, row))
       const invoice = before ?? (await findInvoice(work, orderId))

@@ -3,14 +3,14 @@ import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { pageOfOrders } from '#server/orders/list.ts'
+import { pageOfOrdersHere } from '#server/orders/list.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { OrderRow } from '#shared/orders/contract.ts'
 import type { orderPapersContract } from '#shared/orders/papers.ts'
 
-/** The orders of a query as a file. The audit records who exported them. */
+/** All orders of the place that are like that, as a file. Who took orders out of the house is on record. */
 export async function exportOrders(
   work: Work,
   query: Parsed<typeof orderPapersContract.exportOrders>['query'],
@@ -20,7 +20,7 @@ export async function exportOrders(
   const facts = { searched: Boolean(query.search), filtered: Object.keys(query).length > 0 }
   await recordEvent(work, { action: 'orders_exported', entity: 'order', facts })
   const orders = everyRow(async (page) => {
-    const found = await pageOfOrders(work, { ...query, ...page })
+    const found = await pageOfOrdersHere(work, { ...query, ...page })
     return { rows: found.orders, next: found.next }
   })
 

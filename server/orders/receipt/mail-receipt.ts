@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getOrder, noAddress, presentOrder } from '#server/orders/order/present.ts'
 import { receiptMail } from '#server/orders/order/tell-payer.ts'
@@ -25,7 +25,7 @@ export function mailReceipt(work: Work, { key, ...request }: ReceiptRequest): Pr
       if (!to) throw noAddress()
 
       const { person, billTo } = order
-      await queueTemplate(work, {
+      await queueTemplate(atPlaceOf(work, row), {
         ...receiptMail(order, row),
         to,
         ...(person && to === billTo.email && { personId: person.id }),

@@ -9,28 +9,18 @@ import { sumUpOrder } from '#server/orders/line-store.ts'
 import { insertPriced } from '#server/orders/lines/insert-priced.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import { issueCreditNote } from '#server/orders/order/issue.ts'
-import { orderNotFound } from '#server/orders/order/present.ts'
-import {
-  deliver,
-  keptOf,
-  liveDueNowOf,
-  liveTotalOf,
-  moveOrderLines,
-  type OpenOrder,
-  openOrder,
-  saveSettled,
-} from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, deliver, keptOf, liveDueNowOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
 import { holdKinds, refuseUnrefundable, takeBackLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 import { returnedPostings } from '#server/orders/post-order.ts'
 import type { BeyondLimit } from '#server/orders/price/discounts.ts'
 import { countReturned } from '#server/orders/refund-store.ts'
-import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
-import { lockFilled, type PaymentRow } from '#server/payments/service.ts'
+import { type OrderLineRow, type OrderRow, listOrderPayments } from '#server/orders/store.ts'
+import { type PaymentRow, lockFilled } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
-import { isAllOf, isWhole, planReturn, type RefundPart } from '#shared/orders/refund-plan.ts'
+import { type RefundPart, isAllOf, isWhole, planReturn } from '#shared/orders/refund-plan.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
@@ -59,11 +49,12 @@ interface RefundedLines {
  * Refunds lines in whole or in part. Their kinds say what may go back, and take it back; then the refund is planned and
  * written.
  */
-export async function refundLines(work: Work, request: LinesRequest): Promise<RefundedLines> {
+export const refundLines = (work: Work, request: LinesRequest): Promise<RefundedLines> =>
+  onOrder(work, request.orderId, (work, row) => refundOf(work, row, request))
+
+async function refundOf(work: Work, row: OrderRow, request: LinesRequest): Promise<RefundedLines> {
   const { orderId, body, inExchange = [], isByTerms = false } = request
   const { reason } = body
-  const row = await lockOrder(work, orderId)
-  if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
   const invoice = await findInvoice(work, orderId)
   const left = await leftOfLines(work, orderId, order.lines)

@@ -1,25 +1,23 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getOrder } from '#server/orders/order/present.ts'
-import { openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import { type OpenOrder, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 import { findOrderOfRefund, owedOfRefund } from '#server/orders/refund-store.ts'
-import { lockOrder } from '#server/orders/store.ts'
 import { askForRefund, listPaymentsOf, listRefunds } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund, OrderRefundTender, Refund } from '#shared/orders/refunds.ts'
 import { type Exchange, type NewExchange, returnsContract } from '#shared/orders/returns-contract.ts'
-import { isByHand, type PaymentMethod } from '#shared/payments/contract.ts'
+import { type PaymentMethod, isByHand } from '#shared/payments/contract.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
-
 import { creditOf, refundLines, wayShown } from './refund-lines.ts'
+
 
 interface RefundRequest<Body> {
   orderId: string
@@ -119,7 +117,7 @@ export function retryRefund(work: Work, { key, ...request }: RetryRequest): Prom
   const keyed = { endpoint: ordersContract.retryRefund, key, request }
 
   return withIdempotency(work, keyed, async (keep) => {
-    const tender = await atomically(work, (work) => refundAgain(work, request))
+    const tender = await refundAgain(work, request)
     const status = await askForRefund(work, tender.id)
     return keep(work, { ...tender, status, owedCents: status === 'failed' ? tender.amountCents : 0 })
   })
@@ -127,12 +125,22 @@ export function retryRefund(work: Work, { key, ...request }: RetryRequest): Prom
 
 type Anew = Omit<OrderRefundTender, 'status' | 'owedCents'>
 
-async function refundAgain(work: Work, { refundId, body }: Omit<RetryRequest, 'key'>): Promise<Anew> {
-  const known = await findOrderOfRefund(work, refundId)
-  const row = known && (await lockOrder(work, known.orderId))
-  if (!row) throw refundNotFound()
+async function refundAgain(work: Work, request: Omit<RetryRequest, 'key'>): Promise<Anew> {
+  const known = await findOrderOfRefund(work, request.refundId)
+  if (!known) throw refundNotFound()
 
-  const order = await openOrder(work, row)
+  return onOrder(work, known.orderId, async (work, row) =>
+    refundAgainOf(work, await openOrder(work, row), { ...request, known }),
+  )
+}
+
+type RefundKnown = NonNullable<Awaited<ReturnType<typeof findOrderOfRefund>>>
+
+async function refundAgainOf(
+  work: Work,
+  order: OpenOrder,
+  { refundId, body, known }: Omit<RetryRequest, 'key'> & { known: RefundKnown },
+): Promise<Anew> {
   const [failed] = await listRefunds(work, [refundId])
   const [payment] = failed ? await listPaymentsOf(work, [failed.paymentId]) : []
   if (!failed || !payment) throw refundNotFound()
