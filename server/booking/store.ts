@@ -1,10 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-
 import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Booking as BookingTable, BookingTransition } from '#server/kernel/db/schema.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { payingOrdersOf } from '#server/orders/service.ts'
 import { idsBookableBy } from '#server/people/service.ts'
@@ -13,8 +12,10 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import type { Paying } from '#shared/booking/pay/money.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-
 import { bookedService } from './what-is-booked.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+
+
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
 
@@ -158,6 +159,7 @@ export const bookings = ({ trx }: OnDatabase) =>
     .innerJoin('person', 'person.id', 'booking.personId')
     .select([
       'booking.id',
+      'booking.locationId',
       'reference',
       'booking.version',
       'booking.linkVersion',
@@ -209,6 +211,7 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** Columns for rights only. */
 type InternalColumn =
+  | 'locationId'
   | 'userId'
   | 'bookerUserId'
   | 'personId'
@@ -269,11 +272,12 @@ export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()
 
 /** The staff member of an account. */
-export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
+export const findStaffOfUser = ({ trx, place }: Timed, userId: string) =>
   trx
     .selectFrom('resource')
     .innerJoin('person', 'person.id', 'resource.personId')
     .select('resource.id')
     .where('person.userId', '=', userId)
     .where('resource.kind', '=', 'staff')
+    .where('resource.locationId', '=', idOrNone(place))
     .executeTakeFirst()

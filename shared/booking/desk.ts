@@ -161,7 +161,8 @@ export const deskEndpoints = {
   listBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings',
-    summary: 'Bookings, a page at a time: of days, a person, one of the staff, a bay, or what some letters may mean',
+    summary:
+      'Bookings of the place, or of one person in the whole house, a page at a time: of days, a person, one of the staff, a bay, or what some letters may mean',
     access: 'may:read/bookings',
     query: z.strictObject({
       /** A reference, or a part of a name, an e-mail address or a phone number. */

@@ -5,16 +5,15 @@ import { tellOfStep } from '#server/booking/letters/tell-client.ts'
 import { stretchAllocations } from '#server/booking/longer/longer-store.ts'
 import { giveBackPaid } from '#server/booking/pay/cancel-paid.ts'
 import { keepFeesOfShares } from '#server/booking/pay/fee-of-share.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
-import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { bookingHistory, type BookingRow, findBooking, unblockBooking } from '#server/booking/store.ts'
+import { bookingNotFound, getBooking, onBooking, recordOf } from '#server/booking/record.ts'
+import { type BookingRow, bookingHistory, findBooking, unblockBooking } from '#server/booking/store.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Acting, Work } from '#server/kernel/work.ts'
+import { type Acting, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { giveBackMinutes } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -27,9 +26,9 @@ import { type BookingStatus, bookingWords, endedByStudio, isVoid } from '#shared
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
-
 import { agreeTo } from './refuse-out.ts'
 import { letFeeGo } from './waive-fee.ts'
+
 
 interface Step {
   bookingId: string
@@ -66,8 +65,8 @@ export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<Ste
   const seen = await getBooking(work, step.bookingId, context.actor)
   authorize(context.actor, seen, step)
 
-  const { answer, refundIds } = await atomically(work, async (work) => {
-    const { record, money, refundIds } = await stepWithin(work, step)
+  const { answer, refundIds } = await onBooking(work, step.bookingId, async (work, booking) => {
+    const { record, money, refundIds } = await stepWithin(work, booking, step)
     const stepped = { ...record, ...money, stepped: [], kept: [] }
     return { answer: keep ? await keep(work, stepped) : stepped, refundIds }
   })
@@ -78,11 +77,9 @@ export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<Ste
   return answer
 }
 
-async function stepWithin(work: Work, step: Step) {
+async function stepWithin(work: Work, booking: BookingRow, step: Step) {
   const { actor } = work.context
   const { bookingId, to } = step
-  await lockForChange(work, [bookingId])
-  const booking = await getBooking(work, bookingId, actor)
   const { changed, feeCents } = await take(work, { ...step, booking })
   const giving = step.handedOver ? work : owingCash(work)
   const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
@@ -157,7 +154,8 @@ interface TakenBookingStep extends Step, OrderStep {
   isByOrder?: boolean
 }
 
-async function take(work: Work, transition: TakenBookingStep) {
+async function take(asked: Work, transition: TakenBookingStep) {
+  const work = atPlaceOf(asked, transition.booking)
   const { services, context, now } = work
   const { booking, to, force, reason = force?.reason } = transition
   const { actor } = context

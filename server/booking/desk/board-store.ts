@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { isHeldByAbandoned } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
+
 
 export const listBays = ({ trx, place }: Timed) =>
   trx
@@ -51,8 +52,8 @@ const offerOf = sql<OfferOnBoard | null>`(
   order by offer.status = 'settled', offer.created_at desc, offer.id desc limit 1
 )`
 
-/** Bookings with the columns of the board. */
-export const boardBookings = (work: OnDatabase) =>
+/** Bookings of all places with the columns of the board. */
+const boardBookings = (work: OnDatabase) =>
   bookings(work)
     .select([
       'seriesId',
@@ -89,15 +90,20 @@ export const boardBookings = (work: OnDatabase) =>
     ])
     .select(['answers', 'questions'])
 
-/** Without canceled ones. */
-export const onBoard = (work: OnDatabase) => boardBookings(work).where('booking.status', 'not in', voidStatuses)
+/** Those of the place; of one client those of the whole house, as their page shows them. */
+export const bookingsHere = (work: Timed, personId?: string) =>
+  personId === undefined
+    ? boardBookings(work).where('booking.locationId', '=', idOrNone(work.place))
+    : boardBookings(work).where('booking.personId', '=', personId)
+
+/** Those of the place without canceled ones. */
+export const onBoard = (work: Timed) => bookingsHere(work).where('booking.status', 'not in', voidStatuses)
 
 const longestMilliseconds = 2 * 86_400_000
 
 /** The place's bookings between two instants by start, including those that began before. */
 export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
   onBoard(work)
-    .where('booking.locationId', '=', work.place.id)
     .where('endsAt', '>', start)
     // No booking is longer: the index of starts is read from near the day on.
     .where('startsAt', '>=', new Date(start.getTime() - longestMilliseconds))
@@ -108,7 +114,7 @@ export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
 export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
 
 /** A staff member's bookings between two instants by start. */
-export const listBookingsOfStaff = (work: OnDatabase, resourceId: string, start: Date, end: Date) =>
+export const listBookingsOfStaff = (work: Timed, resourceId: string, start: Date, end: Date) =>
   onBoard(work)
     .where('startsAt', '>=', start)
     .where('startsAt', '<', end)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -11,13 +9,14 @@ import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
-import { boardBookings } from './board-store.ts'
+import { bookingsHere } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
+
+
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 
-/** Bookings by days, client, staff, bay, state or search. */
+/** Bookings of the place, or of one client in the whole house, by days, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
   const { zone } = work.place
   const { rows, next } = await pageOf(filtered(work, query, zone), keysetOf(query, now), query)
@@ -25,14 +24,13 @@ export async function pageOfBookings(work: Timed, query: Query, { actor, now }: 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
-function filtered(work: OnDatabase, { search, from, until, status, staff, bay, person }: Query, zone: string) {
+function filtered(work: Timed, { search, from, until, status, staff, bay, person }: Query, zone: string) {
   const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
-  let found = boardBookings(work)
+  let found = bookingsHere(work, person)
   if (status !== undefined) found = found.where('booking.status', '=', status)
   else if (person === undefined) found = found.where('booking.status', 'not in', voidStatuses)
   if (from !== undefined) found = found.where('startsAt', '>=', midnight(from))
   if (until !== undefined) found = found.where('startsAt', '<', midnight(addDays(until, 1)))
-  if (person !== undefined) found = found.where('booking.personId', '=', person)
   for (const resourceId of [staff, bay]) if (resourceId !== undefined) found = found.where(takes(resourceId))
   if (search === undefined) return found
 

@@ -1,13 +1,12 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, ownAlone } from '#shared/permissions/may.ts'
-
 import { presentOnBoard } from './day-board.ts'
 import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
+
 
 /** "Came or not?": ended bookings without check-in; for a coach only their own. */
 export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
@@ -17,14 +16,14 @@ export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, 
 }
 
 /** What waits for the reader's approval: everything for the desk, their own for a coach. */
-export async function pageOfWaiting(work: OnDatabase, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
+export async function pageOfWaiting(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
   const { rows, next } = await listWaiting(work, { ...page, ofUser: ownAlone(actor), now })
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
 /** Attended bookings that are unpaid and in no order yet; later the order shows what is due. */
-export async function pageOfUnpaid(work: OnDatabase, page: PageRequest, actor: Actor) {
+export async function pageOfUnpaid(work: Timed, page: PageRequest, actor: Actor) {
   const { rows, next } = await listUnpaid(work, page)
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }

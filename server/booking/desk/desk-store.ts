@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
 import { isConductedBy, latestFirst } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-
 import { onBoard } from './board-store.ts'
+
+
 
 interface EndedAfter {
   endsAt: Date
@@ -25,13 +25,14 @@ interface EndedBookingsQuery {
 const batch = 100
 
 /**
- * Ended bookings that still have the given status, oldest first, a hundred at a time. One that the studio could not
+ * Bookings of the place that have ended and stand where they should not for long, oldest first, a hundred after another. What the studio could
  * keep was neither given nor missed, so the desk decides about it.
  */
-export const listEndedIn = ({ trx }: OnDatabase, { status, endedBefore, after }: EndedBookingsQuery) =>
+export const listEndedIn = ({ trx, place }: Timed, { status, endedBefore, after }: EndedBookingsQuery) =>
   trx
     .selectFrom('booking')
     .select(['id', 'endsAt', 'version'])
+    .where('locationId', '=', place.id)
     .where('status', '=', status)
     .where('endsAt', '<=', endedBefore)
     .$if(status === 'confirmed', (query) => query.where(sql<boolean>`not ${isUnkept}`))
@@ -91,7 +92,7 @@ interface WaitingQuery extends PageRequest {
 }
 
 /** What waits for the studio's approval: new bookings, and requested moves. */
-export const listWaiting = (work: OnDatabase, { ofUser, now, ...page }: WaitingQuery) =>
+export const listWaiting = (work: Timed, { ofUser, now, ...page }: WaitingQuery) =>
   pageOf(
     onBoard(work)
       .where('startsAt', '>', now)
@@ -106,7 +107,7 @@ export const listWaiting = (work: OnDatabase, { ofUser, now, ...page }: WaitingQ
   )
 
 /** Ended bookings in no order that cost more than the players pay themselves. */
-export const listUnpaid = (work: OnDatabase, page: PageRequest) =>
+export const listUnpaid = (work: Timed, page: PageRequest) =>
   pageOf(
     onBoard(work)
       .where('booking.status', '=', 'completed')
@@ -124,10 +125,12 @@ export interface FeeQuery extends PageRequest {
   person?: string
 }
 
-/** Fees neither waived nor paid, the latest booking first. A deposit may cover a part. */
-export const listOpenFees = (work: OnDatabase, { person, ...page }: FeeQuery) =>
+/** Fees of the place, or of one client in the whole house, neither waived nor paid, the latest booking first. A deposit may cover a part. */
+export const listOpenFees = (work: Timed, { person, ...page }: FeeQuery) =>
   pageOf(
-    openFees(work).$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? '')),
+    person === undefined
+      ? openFees(work).where('booking.locationId', '=', idOrNone(work.place))
+      : openFees(work).where('booking.personId', '=', person),
     latestFirst,
     page,
   )

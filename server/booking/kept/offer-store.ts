@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely'
-
 import { historyIn } from '#server/audit/service.ts'
 import { isConductedBy } from '#server/booking/store.ts'
 import { bookedService } from '#server/booking/what-is-booked.ts'
@@ -7,10 +6,12 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer } from '#server/kernel/db/schema.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+
 
 export const insertOffer = ({ trx }: OnDatabase, offer: Insertable<BookingOffer>) =>
   trx.insertInto('bookingOffer').values(offer).returning('id').executeTakeFirstOrThrow()
@@ -221,9 +222,9 @@ const whoAsked = sql<string | null>`(
   select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = booking_offer.created_by limit 1
 )`
 
-/** Clients to call or with open offers, whose bookings still cannot be kept. */
+/** Clients of the place to call or with open offers, whose bookings still cannot be kept. */
 export const listCalls = (
-  { trx, now }: Timed,
+  { trx, now, place }: Timed,
   { waiting, ofUser, ...page }: PageRequest & { waiting: boolean; ofUser: string | undefined },
 ) =>
   pageOf(
@@ -253,6 +254,7 @@ export const listCalls = (
         )`.as('staffName'),
       ])
       .select(['bookingOffer.expiresAt', whoAsked.as('by')])
+      .where('booking.locationId', '=', idOrNone(place))
       .where('bookingOffer.status', 'in', waiting ? ['open'] : statusesToCall)
       .where('booking.status', 'in', liveStatuses)
       .where('booking.endsAt', '>', now)

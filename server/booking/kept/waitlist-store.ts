@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely'
-
 import { historyIn } from '#server/audit/service.ts'
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import { agesOfService } from '#server/catalog/service.ts'
@@ -7,12 +6,15 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#server/kernel/db/schema.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-
 import { deleteHold } from './hold-store.ts'
+
+
 
 /** Entries that want some of the same times form one line. */
 const position = sql<number | null>`
@@ -92,13 +94,15 @@ const inOrder: Keyset = {
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`entry.id`, 'uuid']] }
 
+/** Who waits at the place. */
 export const pageOfEntries = (
-  work: OnDatabase,
+  work: Timed,
   { service, ended }: { service?: string; ended: boolean },
   page: PageRequest,
 ) =>
   pageOf(
     entries(work)
+      .where('entry.locationId', '=', idOrNone(work.place))
       .where('entry.status', ended ? 'not in' : 'in', liveWaitlistStatuses)
       .$if(service !== undefined, (query) => query.where('service.code', '=', service ?? '')),
     ended ? latestFirst : inOrder,

@@ -3,9 +3,9 @@ import { findOpenFee } from '#server/booking/pay/open-fee.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { lockBooking } from '#server/booking/store.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
@@ -27,8 +27,9 @@ export const linksEndAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(ends
 const findLinked = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('booking')
-    .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
-    .where('id', '=', id)
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select(['booking.id', 'linkVersion', 'linkRenewedAt', 'endsAt', 'zone', 'locale'])
+    .where('booking.id', '=', id)
     .executeTakeFirst()
 
 /** The rights of a link's holder, while it works. */
@@ -40,7 +41,7 @@ export async function holderOfLink(work: Work, token: string): Promise<Actor> {
   const linked = manageLink.read(config.secretKey, token)
   const booking = linked && (await findLinked(work, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
-  refuseReplaced(linked, booking, work.place)
+  refuseReplaced(linked, booking, booking)
   // What is owed can be paid at any time.
   if (linksEndAt(booking) <= now && !(await findOpenFee(work, booking.id))) refusePast(linksEndAt(booking), now)
 
@@ -60,7 +61,7 @@ export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: s
     const linkVersion = await renewLink(work.trx, { table: 'booking', id: bookingId }, work.now)
     const what = `${serviceName}, ${whenOf(startsAt, booking)}`
     const url = manageUrl(work.services.config, { id: bookingId, linkVersion })
-    await queueTemplate(work, newLinkMail({ to, about: bookingId, what, url }))
+    await queueTemplate(atPlaceOf(work, booking), newLinkMail({ to, about: bookingId, what, url }))
     await recordEvent(work, {
       action: 'link_renewed',
       entity: 'booking',

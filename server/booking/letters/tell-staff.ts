@@ -1,11 +1,11 @@
 import { findAnswers } from '#server/booking/pay/line-store.ts'
 import { type AnsweredQuestion, answersTo } from '#server/booking/questions.ts'
 import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { staffChangeMail, staffMail } from './mails.ts'
+
 
 interface StaffNotice {
   /** The coach's address; undefined tells nobody. */
@@ -23,13 +23,13 @@ export const addressOfStaff = (
 ) => (actor.kind === 'person' && staffUserIds.includes(actor.userId) ? null : staffEmail)
 
 /** Tells a coach of a booking with the answers. */
-export async function tellStaff(work: OnDatabase, booking: BookingFacts, { email, ...notice }: StaffNotice) {
+export async function tellStaff(work: Timed, booking: BookingFacts, { email, ...notice }: StaffNotice) {
   if (email) await queueTemplate(work, staffMail(booking, { email, ...notice }))
 }
 
 /** The same after payment, from the saved answers. */
 export async function tellStaffOfPaid(
-  work: OnDatabase,
+  work: Timed,
   booking: BookingFacts,
   { email, publicUrl }: Pick<StaffNotice, 'email' | 'publicUrl'>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ interface StaffsMove {
 }
 
 /** Tells the coach of a move, or both if the coach changed. */
-export async function tellStaffOfMove(work: OnDatabase, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
+export async function tellStaffOfMove(work: Timed, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
   const [from, to] = [addressOfStaff(former, actor), addressOfStaff(booking, actor)]
   if (booking.staffEmail === former.staffEmail)
     return tellStaffOfChange(work, booking, { email: to, before: former, publicUrl })
@@ -66,7 +66,7 @@ interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
  * @public
  */
 export async function tellStaffOfChange(
-  work: OnDatabase,
+  work: Timed,
   booking: BookingFacts,
   { email, before, publicUrl }: StaffChangeNotice,
 ) {

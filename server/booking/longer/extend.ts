@@ -3,22 +3,22 @@ import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/let
 import { addressOfStaff, tellStaffOfChange } from '#server/booking/letters/tell-staff.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
-import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
+import { refuseSeries, refuseUnasked, refusedTime, seriesInScope } from '#server/booking/series-scope.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { KeptTime } from '#shared/booking/changes.ts'
-import { bookingContract, type Scope } from '#shared/booking/contract.ts'
+import { type Scope, bookingContract } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
 import { sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+import { type Longer, extendOne } from './extend-one.ts'
 
-import { extendOne, type Longer } from './extend-one.ts'
 
 interface ExtensionRequest {
   bookingId: string
@@ -52,12 +52,14 @@ export function extendBooking(
 }
 
 async function extendAnew(
-  work: Work,
+  asked: Work,
   { keep, ...request }: ExtensionRequest & { keep: KeepAnswer<Extension> },
 ): Promise<Extension> {
-  const { context } = work
+  const { context } = asked
   const { bookingId, isPreview, notify } = request
-  authorize(await getBooking(work, bookingId, context.actor), request, context.actor)
+  const seen = await getBooking(asked, bookingId, context.actor)
+  authorize(seen, request, context.actor)
+  const work = atPlaceOf(asked, seen)
   try {
     return await atomically(work, async (work) => {
       const { all, kept } = await extendInScope(work, request)

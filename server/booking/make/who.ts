@@ -1,11 +1,12 @@
 import { findStaffOfUser } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { clientFor, getClient, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
-import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
+import { type Actor, type Person, holds } from '#shared/permissions/may.ts'
 
 /**
  * Whether the desk books, which asks for no payment ahead and no approval. A booking that the studio makes for the
@@ -25,7 +26,7 @@ interface OwnTime {
  * others may give its other services.
  */
 export async function withDeskRights(
-  work: OnDatabase,
+  work: Timed,
   actor: Actor,
   { staffId, person, personId, followedBy }: OwnTime,
 ): Promise<Actor> {
@@ -38,14 +39,14 @@ export async function withDeskRights(
 }
 
 /** Whether the time is the asker's own as a coach. */
-const isOwnTime = async (work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<boolean> =>
+const isOwnTime = async (work: Timed, actor: Actor, staffId: string | undefined): Promise<boolean> =>
   actor.kind === 'person' &&
   staffId !== undefined &&
   holds(actor, 'read/bookings') &&
   (await findStaffOfUser(work, actor.userId))?.id === staffId
 
 /** A coach without the desk's rights may look for their own times only. */
-export async function refuseOthersTime(work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<void> {
+export async function refuseOthersTime(work: Timed, actor: Actor, staffId: string | undefined): Promise<void> {
   if (holds(actor, 'manage_bookings/bookings') || (await isOwnTime(work, actor, staffId))) return
 
   throw new Failure('not_allowed', 'The desk books anybody’s time. Choose yourself under With to book your own.')

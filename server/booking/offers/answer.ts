@@ -2,27 +2,21 @@ import { type AffectedRow, listAffected } from '#server/booking/affected-store.t
 import { changeStatus } from '#server/booking/change/change.ts'
 import { standsUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { presentOffer, takeOfferStep } from '#server/booking/kept/offer-step.ts'
-import {
-  deleteHoldsOf,
-  findLatestOffer,
-  findOffer,
-  listCalls,
-  type OfferRow,
-} from '#server/booking/kept/offer-store.ts'
+import { type OfferRow, deleteHoldsOf, findLatestOffer, findOffer, listCalls } from '#server/booking/kept/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Acting, Timed, Work } from '#server/kernel/work.ts'
+import { type Acting, type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { may } from '#shared/permissions/may.ts'
-
 import { putOnCallList } from './offer.ts'
+
 
 export async function readOffer(work: Acting, bookingId: string) {
   const booking = await findBooking(work, bookingId)
@@ -51,7 +45,7 @@ function answering<Result>(
     const offer = await findLatestOffer(work, bookingId)
     if (!offer) throw new Failure('not_found', 'Nothing is asked about this booking.')
 
-    return act(work, offer)
+    return act(atPlaceOf(work, seen), offer)
   })
 }
 

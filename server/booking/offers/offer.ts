@@ -1,13 +1,13 @@
 import type { AffectedRow } from '#server/booking/affected-store.ts'
 import { priceIfStudioMoves } from '#server/booking/calendar/price-of-move.ts'
-import { askAbout, type CallListEntry, takeOfferStep } from '#server/booking/kept/offer-step.ts'
+import { type CallListEntry, askAbout, takeOfferStep } from '#server/booking/kept/offer-step.ts'
 import { findOffer, insertHoldFor, insertOfferTimes, listEndedOffers } from '#server/booking/kept/offer-store.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { timeKeptMail, timesOfferedMail } from '#server/booking/letters/offered.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { findBooking } from '#server/booking/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 
@@ -79,7 +79,10 @@ export async function expireOffers(work: Work): Promise<void> {
       )
       const booking = await findBooking(work, bookingId)
       if (booking?.contact.email)
-        await queueTemplate(work, timeKeptMail(booking, manageUrl(services.config, booking), reason))
+        await queueTemplate(
+          atPlaceOf(work, booking),
+          timeKeptMail(booking, manageUrl(services.config, booking), reason),
+        )
     })
   }
 }

@@ -1,12 +1,12 @@
 import { getBooking } from '#server/booking/record.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { buyerOf, placeOrder, takePayment } from '#server/orders/service.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
-
 import { listLinesOfFee } from './order-store.ts'
+
 
 interface FeeRequest {
   bookingId: string
@@ -15,10 +15,11 @@ interface FeeRequest {
 
 /** Charges a fee to the client's card on file. What the card does not pay is owed like any order. */
 export async function chargeFee(
-  work: Work,
+  asked: Work,
   { bookingId, key }: FeeRequest,
 ): Promise<{ orderId: string; payment: Payment }> {
-  const { personId } = await getBooking(work, bookingId, work.context.actor)
+  const { personId, locationId } = await getBooking(asked, bookingId, asked.context.actor)
+  const work = atPlaceOf(asked, { locationId })
   const card = personId === null ? undefined : (await firstCardsOf(work, [personId])).get(personId)
   if (!card) throw new Failure('wrong_state', 'No card of this client is on file.')
 

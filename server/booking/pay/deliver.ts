@@ -1,27 +1,28 @@
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atEachPlace } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { getDeskDay } from '#server/settings/service.ts'
-
 import { giveBackPaid } from './cancel-paid.ts'
 import { listOver } from './line-store.ts'
+
 
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 
 /** A job: books prepaid bookings that took place as sales, and keeps the fee of no-shows. */
-export async function deliverBookings(work: Work): Promise<void> {
-  const { began } = await getDeskDay(work)
-  await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(
-    (after) => listOver(work, began, after?.id),
-    (over) =>
-      over.status === 'no_show'
-        ? keepNoShow(work, over)
-        : deliverLines({ ...work, context }, { orderId: over.orderId, lineIds: [over.id] }),
-  )
-}
+export const deliverBookings = (work: Work): Promise<void> =>
+  atEachPlace(work, async (work) => {
+    const { began } = await getDeskDay(work)
+    await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(
+      (after) => listOver(work, began, after?.id),
+      (over) =>
+        over.status === 'no_show'
+          ? keepNoShow(work, over)
+          : deliverLines({ ...work, context }, { orderId: over.orderId, lineIds: [over.id] }),
+    )
+  })
 
 interface NoShow {
   bookingId: string
@@ -31,6 +32,7 @@ interface NoShow {
 async function keepNoShow(work: Work, { bookingId, feeCents }: NoShow): Promise<void> {
   const refundIds = await atomically(work, async (work) => {
     await lockForChange(work, [bookingId])
+
     return giveBackPaid({ ...work, context }, { bookingId, feeCents, reason: 'Did not come' })
   })
   for (const id of refundIds) await askForRefund({ ...work, context }, id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-
 import { bookedNameSql, bookedService } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Place, idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { isAbandoned } from '#server/orders/service.ts'
+
 
 /**
  * The part of a booking's fee that is in the orders of players who had paid their shares. For a no-show it counts at
@@ -34,6 +34,7 @@ export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .innerJoin('location', 'location.id', 'booking.locationId')
     .select([
       'booking.id',
+      'booking.locationId',
       'reference',
       'startsAt',
       'endsAt',
@@ -183,14 +184,15 @@ const paidBy = ({ trx }: OnDatabase) =>
     )
     .as('paid')
 
-/** Paid lines of past bookings. A no-show can be undone until the end of its day. */
-export const listOver = (work: OnDatabase, midnight: Date, after?: string) =>
+/** Paid lines of past bookings of the place. A no-show can be undone until the end of its day. */
+export const listOver = (work: Timed, midnight: Date, after?: string) =>
   work.trx
     .selectFrom('booking')
     .innerJoin(paidBy(work), 'paid.bookingId', 'booking.id')
     .innerJoin('orderLine', 'orderLine.id', 'paid.lineId')
     .select(['orderLine.id', 'orderLine.orderId', 'booking.id as bookingId', 'booking.status'])
     .select(sql<number>`case when fee_waived_at is null then coalesce(fee_cents, 0) else 0 end`.as('feeCents'))
+    .where('booking.locationId', '=', work.place.id)
     .where('orderLine.state', '=', 'reserved')
     .where('booking.status', 'in', ['completed', 'no_show'])
     .where(

@@ -1,8 +1,8 @@
 import { type Check, ok, warn } from '#server/kernel/feature.ts'
 import { readTiming } from '#server/notices/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
+import { type ToRemind, listToRemind } from './store.ts'
 
-import { listToRemind } from './store.ts'
 
 // The job runs each minute.
 const toleratedMinutes = 10
@@ -12,8 +12,8 @@ export const reminders: Check = async (work, _config, now) => {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
   const then = new Date(now().getTime() - toleratedMinutes * 60_000)
   const open = await listToRemind(work, { now: then, leadMinutes, after: undefined })
-  const house = { now: then, zone: work.place.zone, quietHours }
-  const due = open.filter((row) => row.startsAt > now() && remindingOf(row, house) === 'due').length
+  const isDue = (row: ToRemind) => remindingOf(row, { now: then, zone: row.zone, quietHours }) === 'due'
+  const due = open.filter((row) => row.startsAt > now() && isDue(row)).length
 
   return due === 0
     ? ok('No reminder of a booking is late.')

@@ -1,17 +1,16 @@
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { reminderMail, reminderText } from '#server/booking/letters/reminder.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { byBatch } from '#server/kernel/in-batches.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueSms, queueTemplates, readTiming } from '#server/notices/service.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
 import type { QuietHours } from '#shared/notices/quiet-hours.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
+import { type ReminderOutcome, type ToRemind, insertReminders, listToRemind, lockConfirmed } from './store.ts'
 
-import { insertReminders, listToRemind, lockConfirmed, type ReminderOutcome, type ToRemind } from './store.ts'
 
 interface ReminderContext {
   now: Date
@@ -26,12 +25,21 @@ interface ReminderContext {
  */
 export async function remind(work: Work): Promise<void> {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
-  const house = { now: work.now, quietHours, zone: work.place.zone, country: await readStudioCountry(work) }
 
   await byBatch<ToRemind>(
     (after) => listToRemind(work, { now: work.now, leadMinutes, after }),
-    (rows) => settle(work, house, rows),
+    async (rows) => {
+      for (const [locationId, own] of Map.groupBy(rows, (row) => row.locationId)) {
+        await settleAt(atPlaceOf(work, { locationId }), quietHours, own)
+      }
+    },
   )
+}
+
+/** Bookings of one place: they are quiet by its clock, and dialed by its country. */
+async function settleAt(work: Work, quietHours: QuietHours, rows: readonly ToRemind[]): Promise<void> {
+  const { zone } = work.place
+  await settle(work, { now: work.now, quietHours, zone, country: await readStudioCountry(work) }, rows)
 }
 
 async function settle(work: Work, context: ReminderContext, rows: readonly ToRemind[]): Promise<void> {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RemindedBooking } from '#shared/booking/reminders.ts'
 
+
 export interface ToRemind extends RemindedBooking {
   bookingId: string
+  locationId: string
+  /** Of its place. */
+  zone: string
 }
 
 interface Horizon {
@@ -29,8 +32,9 @@ export async function listToRemind(
     ? sql`and (booking.id, lead.minutes) > (${after.bookingId}::uuid, ${after.leadMinutes}::integer)`
     : sql``
   const { rows } = await sql<ToRemind>`
-    select booking.id as booking_id, starts_at, lead.minutes as lead_minutes, told.at as told_at
+    select booking.id as booking_id, location_id, zone, starts_at, lead.minutes as lead_minutes, told.at as told_at
     from booking
+    join location on location.id = location_id
     join unnest(${[...leadMinutes]}::integer[]) as lead (minutes)
       on starts_at <= ${now}::timestamptz + lead.minutes * interval '1 minute'
     join booking_transition told on told.booking_id = booking.id and told.version = booking.version

@@ -7,13 +7,13 @@ import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-
 import { rescheduleBooking } from './reschedule.ts'
+
 
 interface Answer {
   bookingId: string
@@ -25,10 +25,11 @@ interface Answer {
 
 /** Answers a client's requested move: yes moves the booking as the client's own move, no releases the time. */
 export const answerAskedMove = (work: Work, { bookingId, agrees, reason, version }: Answer): Promise<BookingRecord> =>
-  atomically(work, async (work) => {
-    const { actor } = work.context
-    const seen = await getBooking(work, bookingId, actor)
+  atomically(work, async (asked) => {
+    const { actor } = asked.context
+    const seen = await getBooking(asked, bookingId, actor)
     if (!may(actor, 'booking.manage', seen)) throw new Failure('not_allowed', 'Only the desk may do this.')
+    const work = atPlaceOf(asked, seen)
     await lockPerson(work, seen.personId)
     await lockForChange(work, [bookingId])
     const booking = await getBooking(work, bookingId, actor)

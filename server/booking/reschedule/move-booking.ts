@@ -9,8 +9,8 @@ import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { wordsOfTakers } from '#server/booking/refusal.ts'
-import { type BookingRow, findBooking, bookingHistory } from '#server/booking/store.ts'
-import type { Acting, Timed, Work } from '#server/kernel/work.ts'
+import { type BookingRow, bookingHistory, findBooking } from '#server/booking/store.ts'
+import { type Acting, type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
@@ -18,10 +18,10 @@ import { termsAfterMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-
-import { setTimes, listResourcesOfHold, readBuffers } from './move-store.ts'
+import { listResourcesOfHold, readBuffers, setTimes } from './move-store.ts'
 import { priceMoved } from './price-moved.ts'
 import { swapAllocations } from './swap.ts'
+
 
 interface StudiosMove {
   bookingId: string
@@ -42,13 +42,14 @@ interface MovedCents {
  * Moves a booking because the studio cannot keep its time: it stays the same booking, never costs more, and gets
  * exactly what was agreed on. Runs in the transaction of what makes that necessary; a job asks for refunds to cards.
  */
-export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedCents> {
-  const { context, now } = work
+export async function moveBooking(inside: Work, move: StudiosMove): Promise<MovedCents> {
+  const { context, now } = inside
   const { bookingId, startsAt } = move
   const { actor } = context
-  await lockForChange(work, [bookingId])
-  const booking = await findBooking(work, bookingId)
+  await lockForChange(inside, [bookingId])
+  const booking = await findBooking(inside, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
+  const work = atPlaceOf(inside, booking)
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
   if (!movableStatuses.has(booking.status))
     throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)

@@ -3,18 +3,18 @@ import { lockPerson, refuseBeyondQuota, refuseOverlap } from '#server/booking/ca
 import { visitOf } from '#server/booking/calendar/price-of-move.ts'
 import { takeTime } from '#server/booking/calendar/take-time.ts'
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
-import { type KeptFor, keptForClient, endHoldsFor } from '#server/booking/kept/kept-for.ts'
+import { type KeptFor, endHoldsFor, keptForClient } from '#server/booking/kept/kept-for.ts'
 import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { bookedTwiceMail } from '#server/booking/letters/mails.ts'
-import { findTarget, type Target } from '#server/booking/make/target.ts'
+import { type Target, findTarget } from '#server/booking/make/target.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
-import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series-scope.ts'
-import { bookingHistory, type BookingRow, findBooking } from '#server/booking/store.ts'
-import { atomically, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { refuseSeries, refuseUnasked, refusedTime, seriesInScope } from '#server/booking/series-scope.ts'
+import { type BookingRow, bookingHistory, findBooking } from '#server/booking/store.ts'
+import { type OnDatabase, atomically, withSavepoint } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import type { KeptTime, MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
@@ -24,13 +24,13 @@ import { termsAfterMove } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-
 import { askForMove, asksFirst } from './ask-move.ts'
 import { setTimes } from './move-store.ts'
 import { priceMoved } from './price-moved.ts'
 import { type Move, moverOf, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
 import { swapAllocations } from './swap.ts'
 import { tellOfMove, tellOfMovedSeries } from './tell-of-move.ts'
+
 
 /** Rolls a preview back; nobody is told. */
 class Tried extends Error {
@@ -46,9 +46,10 @@ class Tried extends Error {
  * Moves a booking to another time, person or bay. It stays the same booking with its reference, answers and add-ons. A
  * client moves within the limits, the desk as it must. It costs what the new time costs, after that was agreed to.
  */
-export async function rescheduleBooking(work: Work, request: Move & { isPreview: boolean }): Promise<MovedBooking> {
-  const { actor } = work.context
-  const booking = await getBooking(work, request.bookingId, actor)
+export async function rescheduleBooking(asked: Work, request: Move & { isPreview: boolean }): Promise<MovedBooking> {
+  const { actor } = asked.context
+  const booking = await getBooking(asked, request.bookingId, actor)
+  const work = atPlaceOf(asked, booking)
   refuseStranger(booking, request, actor)
   if (!asksFirst(booking, actor)) return moveNow(work, request)
 

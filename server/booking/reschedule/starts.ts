@@ -1,4 +1,4 @@
-import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar/calendar.ts'
+import { type ServiceCalendar, forMember, getCalendar } from '#server/booking/calendar/calendar.ts'
 import { quotaOf } from '#server/booking/calendar/one-more.ts'
 import { memberOfBooking, priceOfMove, readMoved } from '#server/booking/calendar/price-of-move.ts'
 import { priceOf } from '#server/booking/calendar/price-of.ts'
@@ -7,15 +7,15 @@ import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { choose, freeStarts, ranked, type Start } from '#shared/booking/availability.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import { type Start, choose, freeStarts, ranked } from '#shared/booking/availability.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
-
 import { asksFirst } from './ask-move.ts'
 import { listAllocationsOf } from './move-store.ts'
 import { creditWords } from './price-moved.ts'
 import { preferring } from './swap.ts'
+
 
 interface Query {
   bookingId: string
@@ -31,8 +31,9 @@ interface MoveRequester {
 }
 
 /** Where a booking can move: free times of its length at their price, its own time counted as free; without any, why. */
-export async function listStartsToMove(work: Work, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
-  const booking = await getBooking(work, bookingId, actor)
+export async function listStartsToMove(asked: Work, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
+  const booking = await getBooking(asked, bookingId, actor)
+  const work = atPlaceOf(asked, booking)
   const isStudios = may(actor, 'booking.manage', booking)
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)
   const by = isStudios ? 'studio' : 'client'

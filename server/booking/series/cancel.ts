@@ -13,12 +13,12 @@ import { type BookingFacts, type BookingRow, findBooking } from '#server/booking
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { undone } from '#server/orders/service.ts'
 import { isFreeOfCharge } from '#shared/booking/cancellation.ts'
 import type { KeptTime, SteppedBooking, SteppedTime } from '#shared/booking/changes.ts'
-import { bookingContract, type Scope } from '#shared/booking/contract.ts'
+import { type Scope, bookingContract } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
@@ -98,12 +98,13 @@ async function cancelInScope(
 
 /** Cancels all, each by its own terms, with one letter. */
 async function cancelWithin(
-  work: Work,
+  from: Work,
   { isPreview, ...step }: Step & { isPreview: boolean },
 ): Promise<SteppedBooking> {
-  const { actor } = work.context
+  const { actor } = from.context
   const { bookingId, scope = 'this' } = step
-  const booking = await getBooking(work, bookingId, actor)
+  const booking = await getBooking(from, bookingId, actor)
+  const work = atPlaceOf(from, booking)
   const inScope = { booking, scope, withApart: step.withApart }
   const { meant, kept } = await seriesInScope(work, { ...inScope, now: work.now })
   if (!isPreview) refuseUnasked(inScope, kept)

@@ -5,13 +5,13 @@ import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { type BookingRow, lockBooking } from '#server/booking/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { may } from '#shared/permissions/may.ts'
-
 import { isShared } from './shares.ts'
+
 
 /** Orders a canceled booking's fee for its client. It holds no time, so the order never expires. */
 async function orderFee(work: Work, { id: bookingId, personId, contact }: BookingRow): Promise<string> {
@@ -32,15 +32,16 @@ async function orderFee(work: Work, { id: bookingId, personId, contact }: Bookin
  * An order that somebody else began is replaced. Of a canceled booking the fee is ordered.
  */
 export function orderRest(
-  work: Work,
+  asked: Work,
   { bookingId, seenCents }: { bookingId: string; seenCents?: number },
 ): Promise<{ payToken: string }> {
-  const { services, context } = work
+  const { services, context } = asked
 
-  return atomically(work, async (work) => {
+  return atomically(asked, async (inside) => {
     // Orders are locked before bookings (docs/locks.md).
-    const found = await findOrderOfBooking(work, bookingId)
-    const booking = await getBooking(work, bookingId, context.actor)
+    const found = await findOrderOfBooking(inside, bookingId)
+    const booking = await getBooking(inside, bookingId, context.actor)
+    const work = atPlaceOf(inside, booking)
     if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
     if (found?.isAbandoned) await takeOver(work, [found.lineId])
     await lockBooking(work, bookingId)

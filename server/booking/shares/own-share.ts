@@ -3,16 +3,16 @@ import { ownPriceOf } from '#server/booking/players/own-price.ts'
 import { saveSharing } from '#server/booking/players/sharing.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { buyerOf, findPersonId, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { firstNameOf } from '#shared/booking/players/player-name.ts'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { readShareToken } from './share-link.ts'
 import { getShare, paidShares, payTokenOfShare } from './shares.ts'
+
 
 /** A player's share: what it is for, its price for the asker, and who has paid. */
 export async function readShare(work: Work, token: string, actor: Actor): Promise<Share> {
@@ -56,15 +56,16 @@ const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now
  * order stays there.
  */
 export function orderShare(
-  work: Work,
+  asked: Work,
   { token, email }: { token: string; email?: string | undefined },
 ): Promise<{ payToken?: string }> {
-  const { services, context, now } = work
+  const { services, context, now } = asked
 
-  return atomically(work, async (work) => {
+  return atomically(asked, async (inside) => {
     const linked = readShareToken(services.config.secretKey, token)
     // Orders are locked before bookings. A share in a larger order of somebody else is ordered again, alone.
-    const { share: seen } = await getShare(work, services, token)
+    const { share: seen, booking: payable } = await getShare(inside, services, token)
+    const work = atPlaceOf(inside, payable)
     if (seen.orderLineId !== null && !seen.isAlone) await takeOver(work, [seen.orderLineId])
     // Of two who press at once, the second finds the first one's order.
     if (linked) await lockBooking(work, linked.bookingId)

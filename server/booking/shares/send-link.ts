@@ -5,8 +5,8 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import { type TemplateMail, queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
@@ -14,9 +14,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { holds, may } from '#shared/permissions/may.ts'
-
 import { shareTokenOf } from './share-link.ts'
 import { getShareAt, paidShares } from './shares.ts'
+
 
 interface LinkRequest {
   bookingId: string
@@ -46,7 +46,10 @@ export async function sendShareLink(work: Work, { key, ...request }: LinkRequest
       const isNew = holds(context.actor, 'take_payments/orders')
       const linkVersion = isNew ? await renewShareLink(work, { bookingId, player }, now) : share.shareVersion
       const url = `${config.publicUrl}/pay#${shareTokenOf(config.secretKey, { bookingId, player, linkVersion })}`
-      await queueTemplate(work, shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }))
+      await queueTemplate(
+        atPlaceOf(work, booking),
+        shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }),
+      )
       await recordEvent(work, {
         action: 'share_link_sent',
         entity: 'booking',

@@ -1,15 +1,15 @@
 import { linksEndAt } from '#server/booking/letters/link.ts'
-import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { type PayableRow, listPayable } from '#server/booking/pay/line-store.ts'
 import { isPaidBy } from '#server/booking/pay/order-booking.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
-import { findBackOfShare, listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
+import { type ShareRow, findBackOfShare, listShares } from '#server/booking/pay/share-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
@@ -18,8 +18,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { timeWords } from '#shared/time-words.ts'
-
 import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
+
 
 type ShareServices = Pick<Services, 'config' | 'now'>
 
@@ -31,13 +31,13 @@ export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(st
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
 /** The share behind a link, with the others. Any fault of a link is answered as not found. */
-export async function getShare(work: Timed, { config, now }: ShareServices, token: string) {
+export async function getShare(work: OnDatabase, { config, now }: ShareServices, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
 
   const { share, booking, shares } = await getShareAt(work, linked)
   const current = { linkVersion: share.shareVersion, linkRenewedAt: share.shareRenewedAt }
-  refuseReplaced(linked, current, work.place)
+  refuseReplaced(linked, current, booking)
   refusePast(linksEndAt(booking), now())
   return { booking, shares, share }
 }

@@ -1,18 +1,11 @@
-import {
-  type EntryRow,
-  findEntry,
-  listEntriesOfUser,
-  listOffers,
-  listSteps,
-  pageOfEntries,
-  type WaitlistOfferRow,
-} from '#server/booking/kept/waitlist-store.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type EntryRow, type WaitlistOfferRow, findEntry, listEntriesOfUser, listOffers, listSteps, pageOfEntries } from '#server/booking/kept/waitlist-store.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-
 import { openOffer } from './serve.ts'
+
 
 /** Entries as the API shows them. */
 export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {
@@ -54,7 +47,7 @@ export const entriesOfUser = async (work: OnDatabase, userId: string) => ({
 
 /** A page of entries with their offers. */
 export async function pageOfWaitlist(
-  work: OnDatabase,
+  work: Timed,
   { service, ended, ...page }: PageRequest & { service?: string; ended: boolean },
 ): Promise<{ entries: WaitlistRecord[]; next: string | null }> {
   const { rows, next } = await pageOfEntries(work, { ended, ...(service !== undefined && { service }) }, page)

@@ -1,21 +1,12 @@
 import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import {
-  endOffer,
-  type EntryRow,
-  insertOffer,
-  isBusyIn,
-  listLines,
-  listOffers,
-  lockLive,
-  type WaitlistOfferRow,
-} from '#server/booking/kept/waitlist-store.ts'
+import { type EntryRow, type WaitlistOfferRow, endOffer, insertOffer, isBusyIn, listLines, listOffers, lockLive } from '#server/booking/kept/waitlist-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
-
 import { freeStartsFor, keepFor, priceFor } from './free-time.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
+
 
 /**
  * Offers free times to those who wait for them. It looks at the present state and not at events: running it again does
@@ -146,7 +137,8 @@ const isAround = ({ startsAt, endsAt }: WaitlistOfferRow, { start, end }: Start)
 const handOverMinutes = 5
 
 /** Offers the first time that the person can have; returns whether one is held. */
-async function offerFirst(work: Work, { entry, times }: WaitingEntry): Promise<boolean> {
+async function offerFirst(line: Line, { entry, times }: WaitingEntry): Promise<boolean> {
+  const work = atPlaceOf(line, entry)
   const { now } = work
   for (const { start, end } of times) {
     const [startsAt, endsAt] = [new Date(start), new Date(end)]

@@ -1,15 +1,14 @@
 import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 import { waitlistOfferText } from '#server/booking/letters/offered.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPerson } from '#server/notices/service.ts'
-
-import { endedMail, lapsedMail, type Links, type OfferedTime, offerMail, placeMail } from './letters.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import { type TemplateMail, listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
+import { type Links, type OfferedTime, endedMail, lapsedMail, offerMail, placeMail } from './letters.ts'
 import { entryUrlOf } from './waitlist-link.ts'
 
+
 /** Mails an entry with an address. */
-const mail = async (work: OnDatabase, template: TemplateMail): Promise<void> => {
-  if (template.to) await queueTemplate(work, template)
+const mail = async (work: Work, entry: EntryRow, template: TemplateMail): Promise<void> => {
+  if (template.to) await queueTemplate(atPlaceOf(work, entry), template)
 }
 
 const linksOf = ({ services }: Work, entry: EntryRow): Links => ({
@@ -19,13 +18,13 @@ const linksOf = ({ services }: Work, entry: EntryRow): Links => ({
 })
 
 export const tellOfPlace = (work: Work, entry: EntryRow): Promise<void> =>
-  mail(work, placeMail(entry, linksOf(work, entry)))
+  mail(work, entry, placeMail(entry, linksOf(work, entry)))
 
 /** By mail and SMS, as the person wants. */
 export async function tellOfOffer(work: Work, entry: EntryRow, offer: OfferedTime): Promise<void> {
   const { personId } = entry
   const isWanted = await listWanted(work, [personId])
-  if (isWanted(personId, 'offer', 'email')) await mail(work, offerMail(entry, offer, linksOf(work, entry)))
+  if (isWanted(personId, 'offer', 'email')) await mail(work, entry, offerMail(entry, offer, linksOf(work, entry)))
 
   const { id, contact, serviceName } = entry
   const { startsAt, expiresAt, forEverybody, priceCents } = offer
@@ -40,11 +39,11 @@ export async function tellOfOffer(work: Work, entry: EntryRow, offer: OfferedTim
     forEverybody,
   })
   const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
-  await textPerson(work, { ...to, text, secret: true, expiresAt })
+  await textPerson(atPlaceOf(work, entry), { ...to, text, secret: true, expiresAt })
 }
 
 export const tellThatItLapsed = (work: Work, entry: EntryRow, offer: Pick<OfferedTime, 'startsAt'>) =>
-  mail(work, lapsedMail(entry, offer, linksOf(work, entry)))
+  mail(work, entry, lapsedMail(entry, offer, linksOf(work, entry)))
 
 export const tellOfEnd = (work: Work, entry: EntryRow): Promise<void> =>
-  mail(work, endedMail(entry, linksOf(work, entry)))
+  mail(work, entry, endedMail(entry, linksOf(work, entry)))

@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { findEntry } from '#server/booking/kept/waitlist-store.ts'
 import { addressOf, isOver } from '#server/booking/letters/link.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -24,8 +24,9 @@ const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt
 const findLinked = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('waitlistEntry')
-    .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
-    .where('id', '=', id)
+    .innerJoin('location', 'location.id', 'waitlistEntry.locationId')
+    .select(['waitlistEntry.id', 'linkVersion', 'linkRenewedAt', 'endsAt', 'zone', 'locale'])
+    .where('waitlistEntry.id', '=', id)
     .executeTakeFirst()
 
 /** The rights of a waitlist link's holder: the same as those of a booking's link. */
@@ -33,7 +34,7 @@ export async function holderOfEntryLink(work: Work, token: string): Promise<Acto
   const linked = entryLink.read(work.services.config.secretKey, token)
   const entry = linked && (await findLinked(work, linked.id))
   if (!entry) throw new Failure('not_signed_in', 'This link is not valid.')
-  refuseReplaced(linked, entry, work.place)
+  refuseReplaced(linked, entry, entry)
   refusePast(entryLinkEndsAt(entry), work.now)
 
   return { kind: 'link', bookingId: entry.id }
@@ -50,7 +51,7 @@ export const renewEntryLink = (work: Work, entryId: string): Promise<{ to: strin
     const linkVersion = await renewLink(work.trx, { table: 'waitlistEntry', id: entryId }, work.now)
     const url = entryUrlOf(work.services.config, { id: entryId, linkVersion })
     const what = `your place on the waitlist for ${entry.serviceName}`
-    await queueTemplate(work, newLinkMail({ to, about: entryId, what, url }))
+    await queueTemplate(atPlaceOf(work, entry), newLinkMail({ to, about: entryId, what, url }))
     await recordEvent(work, {
       action: 'link_renewed',
       entity: 'waitlist_entry',

@@ -142,7 +142,7 @@ export const waitlistContract = {
   listWaitlist: endpoint({
     method: 'GET',
     path: '/api/v1/waitlist',
-    summary: 'Who waits for what, in their order, and who was offered what when',
+    summary: 'Who waits at the place for what, in their order, and who was offered what when',
     access: 'may:manage_bookings/bookings',
     query: z.strictObject({
       ...pageQuery(),
