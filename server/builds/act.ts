@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { cancelLines } from '#server/orders/service.ts'
 import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -11,15 +10,16 @@ import { isCut } from '#shared/builds/orders/stages.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
-
 import { listTaken, settleTaken } from './cancel/taken.ts'
 import { callOffDrafts } from './factory/step.ts'
 import { listBuilders, refuseOwnWork } from './orders/builders.ts'
 import { tellReady } from './orders/letters.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
+import { buildNotFound, maySeeBuild, onBuild, presentBuild, readBuild } from './orders/present.ts'
 import { takeBuildStep } from './orders/step.ts'
-import { type BuildRecord, findBuild, lockBuild } from './orders/store.ts'
+import { type BuildRecord, findBuild } from './orders/store.ts'
 import { takeBack } from './warranty/take-back.ts'
+
+
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
@@ -27,10 +27,11 @@ type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: st
 export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise<Build> {
   const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(work, async (work) => {
-    await lockAll(work, { customerOrder: step.to === 'cancelled' ? orderId : undefined, build: buildId })
-    const row = await findBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  return atomically(work, async (inside) => {
+    await lockAll(inside, { customerOrder: step.to === 'cancelled' ? orderId : undefined, build: buildId })
+    const row = await findBuild(inside, buildId)
+    if (!row || !maySeeBuild(row, inside.context.actor)) throw buildNotFound()
+    const work = atPlaceOf(inside, row)
     if (step.to === 'picked_up' || step.to === 'shipped') {
       throw new Failure('wrong_state', 'It leaves by a form of its own, which asks who takes it.')
     }
@@ -100,9 +101,7 @@ type Change = Parsed<typeof buildOrdersContract.changeBuild>['body'] & { buildId
 
 /** Sets builder and rack, or promises another day; former promises stay on record. */
 export const changeBuild = (work: Work, { buildId, builderId, place, promise, version }: Change): Promise<Build> =>
-  atomically(work, async (work) => {
-    const row = await lockBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  onBuild(work, buildId, async (work, row) => {
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
         current: Build.encode(await presentBuild(work, row)),

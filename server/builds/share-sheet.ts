@@ -1,12 +1,11 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
-import { isAgreed, type SheetStep } from '#shared/builds/sheets/status.ts'
+import { type SheetStep, isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
-
 import { mailNewLink, sheetLink } from './links.ts'
 import { findBase } from './quote-store.ts'
 import { supersedeQuotes } from './quotes/step.ts'
@@ -14,8 +13,9 @@ import { sheetNotFound } from './sheets/access.ts'
 import { hashOf } from './sheets/hash.ts'
 import { sharedMail } from './sheets/mails.ts'
 import { presentClub, presentSheet, readingOf } from './sheets/present.ts'
-import { findSheet, listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './sheets/store.ts'
+import { type SheetRow, type VersionRow, findSheet, listClubs, listVersions, lockSheet } from './sheets/store.ts'
 import { takeSheetStep } from './sheets/take-step.ts'
+
 
 interface SheetStepRequest {
   sheetId: string
@@ -113,5 +113,5 @@ export const renewSheetLink = (work: Work, sheetId: string): Promise<{ to: strin
     if (!row) throw sheetNotFound()
 
     const renewed = { table: 'sheet', what: `build sheet ${row.number}`, row } as const
-    return mailNewLink(work, renewed, sheetLink.urlOf)
+    return mailNewLink(atPlaceOf(work, row), renewed, sheetLink.urlOf)
   })

@@ -1,5 +1,4 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -8,13 +7,13 @@ import { type BuildStatus, unansweredWords } from '#shared/builds/orders/status.
 import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
-
 import { partsShelf } from './orders/begin.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './orders/present.ts'
+import { onBuild, presentBuild, readBuild } from './orders/present.ts'
 import { closeStage, openStage, wasDone } from './orders/stage-store.ts'
-import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './orders/store.ts'
+import { type BuildClubRow, type BuildRecord, listBuildClubs } from './orders/store.ts'
 import { readTerms } from './terms.ts'
 import { putIn } from './warranty/put-in.ts'
+
 
 interface CuringState {
   status: BuildStage
@@ -60,9 +59,7 @@ interface FinishStageRequest {
 
 /** Finishes the current stage. A second builder who does so at once gets the build as the first left it. */
 export const finishStage = (work: Work, { buildId, stage, version }: FinishStageRequest): Promise<Build> =>
-  atomically(work, async (work) => {
-    const row = await lockBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  onBuild(work, buildId, async (work, row) => {
     if (row.status !== 'in_build' || row.stage === null) {
       throw new Failure('wrong_state', 'This build is not on the bench.')
     }

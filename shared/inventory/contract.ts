@@ -200,7 +200,7 @@ export const inventoryContract = {
   listStock: endpoint({
     method: 'GET',
     path: '/api/v1/stock',
-    summary: 'What lies on the shelf, by SKU, a page at a time',
+    summary: 'What lies on the shelf of the place, by SKU, a page at a time',
     access: reading,
     query: StockQuery,
     response: z.object({

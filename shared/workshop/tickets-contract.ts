@@ -199,7 +199,7 @@ export const ticketsContract = {
   listTickets: endpoint({
     method: 'GET',
     path: '/api/v1/tickets',
-    summary: 'Repair tickets, the latest first',
+    summary: 'Repair tickets of the place, or of one client in the whole house, the latest first',
     access,
     query: z.object({
       ...pageQuery(),

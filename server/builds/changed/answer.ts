@@ -2,13 +2,12 @@ import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
 import { fatedBy } from '#server/builds/cancel/taken.ts'
 import { dropFactoryClubs } from '#server/builds/factory/dropped.ts'
 import { insertTasks, partsShelf, promiseFirstDay } from '#server/builds/orders/begin.ts'
-import { answerChanges, type BuildChangeRow, listBuildChanges } from '#server/builds/orders/changes-store.ts'
+import { type BuildChangeRow, answerChanges, listBuildChanges } from '#server/builds/orders/changes-store.ts'
 import { listLeftOver } from '#server/builds/orders/present-changes.ts'
-import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
+import { onBuild, readBuild } from '#server/builds/orders/present.ts'
 import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
 import { builds } from '#server/builds/orders/step.ts'
-import { type BuildRecord, lockBuild } from '#server/builds/orders/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import type { BuildRecord } from '#server/builds/orders/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
 import type { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
@@ -53,9 +52,7 @@ type Answer = Parsed<typeof buildChangesContract.answerBuildChange>['body'] & { 
 
 /** The bench says at which stage a changed build goes on. */
 export const answerChange = (work: Work, { buildId, changeId, ...answer }: Answer): Promise<Build> =>
-  atomically(work, async (work) => {
-    const row = await lockBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  onBuild(work, buildId, async (work, row) => {
     const open = (await listBuildChanges(work, buildId)).filter(
       ({ answeredAt, asks }) => !answeredAt && asks.length > 0,
     )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -9,9 +9,10 @@ import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import { type FactoryStatus, underway } from '#shared/builds/factory/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { headOf } from './present.ts'
 import { factoryOrders } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -34,6 +35,7 @@ const shelvesAt = (now: Date): Record<FactoryShelf, RawBuilder<boolean>> => ({
 
 type Query = Parsed<typeof factoryContract.listFactoryOrders>['query']
 
+/** Orders from makers of the place; those of one build wherever that is. */
 export async function pageOfFactoryOrders(
   work: Work,
   { search = '', shelf, build, ...page }: Query,
@@ -41,7 +43,9 @@ export async function pageOfFactoryOrders(
 ): Promise<Output<typeof factoryContract.listFactoryOrders>> {
   const found = factoryOrders(work)
     .$if(shelf !== undefined, (query) => query.where(shelvesAt(work.now)[shelf ?? 'open']))
-    .$if(build !== undefined, (query) => query.where('buildId', '=', build ?? ''))
+    .where((eb) =>
+      build === undefined ? eb('factoryOrder.locationId', '=', idOrNone(work.place)) : eb('buildId', '=', build),
+    )
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(

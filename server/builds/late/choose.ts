@@ -1,24 +1,23 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { lateLink } from '#server/builds/links.ts'
 import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { promiseDay } from '#server/workshop/service.ts'
-import { lateContract, type LateOption, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
+import { type LateOption, type LateRecord, type LinkedLate, lateContract } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
-
 import { currentLate, lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
 import { listOptionsLeft } from './proposals.ts'
 import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
-import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart, type WaitingClub } from './store.ts'
+import { type LateRow, type WaitingClub, findLatePart, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
+
 
 /** Any fault of a link is answered as not found. */
 export async function readLinkedLate(work: Work, token: string): Promise<LinkedLate> {
@@ -30,7 +29,7 @@ export async function readLinkedLate(work: Work, token: string): Promise<LinkedL
   const linked = lateLink.read(config.secretKey, token)
   const row = linked && (await findLatePart(work, linked.id))
   if (!row) throw lateNotFound()
-  refuseReplaced(linked, row, work.place)
+  refuseReplaced(linked, row, atPlaceOf(work, row).place)
   refuseAfter(row.decidedAt, 30, now)
   // A case that ended without a choice can be read as long as its build.
   const isSettled = row.decidedAt === null && endOf(row) !== null
@@ -47,11 +46,12 @@ export function chooseOption(work: Work, { key, ...request }: Choice & { key: st
   const linked = lateLink.read(work.services.config.secretKey, request.token)
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const known = linked && (await findLatePart(work, linked.id))
-      if (known) await lockAll(work, { sheet: known.sheetId, build: known.buildId })
-      const row = known && (await lockLatePart(work, known.id))
+    atomically(work, async (inside) => {
+      const known = linked && (await findLatePart(inside, linked.id))
+      if (known) await lockAll(inside, { sheet: known.sheetId, build: known.buildId })
+      const row = known && (await lockLatePart(inside, known.id))
       if (!row || !linked) throw lateNotFound()
+      const work = atPlaceOf(inside, row)
       refuseReplaced(linked, row, work.place)
 
       await choose(work, row, request)
@@ -69,11 +69,12 @@ export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice &
   const keyed = { endpoint: lateContract.chooseAtCounter, key, request }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const known = await findLatePart(work, request.lateId)
-      if (known) await lockAll(work, { sheet: known.sheetId, build: known.buildId })
-      const row = known && (await lockLatePart(work, known.id))
+    atomically(work, async (inside) => {
+      const known = await findLatePart(inside, request.lateId)
+      if (known) await lockAll(inside, { sheet: known.sheetId, build: known.buildId })
+      const row = known && (await lockLatePart(inside, known.id))
       if (!row) throw lateNotFound()
+      const work = atPlaceOf(inside, row)
       await choose(work, row, request)
       return keep(work, await readLatePart(work, row.id))
     }),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { lateContract } from '#shared/builds/late/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-
 import { headOf } from './present.ts'
 import { lateParts } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -24,11 +26,13 @@ const isWaiting = sql<boolean>`exists (
     where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id
 )`
 
+/** Late parts of builds of the place. */
 export async function pageOfLateParts(
-  work: OnDatabase,
+  work: Timed,
   { shelf, ...page }: Query,
 ): Promise<Output<typeof lateContract.listLateParts>> {
   const found = lateParts(work)
+    .where('build.locationId', '=', idOrNone(work.place))
     .$if(shelf === 'open', (query) => query.where('latePart.status', 'in', ['open', 'offered']).where(isWaiting))
     .$if(shelf === 'decided', (query) => query.where('latePart.status', 'in', ['kept', 'replaced']))
   const { rows, next } = await pageOf(found, latestFirst, page)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
-import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import { Slot, nameOfSlot } from '#shared/clubs/slots.ts'
+
 
 export const lateParts = ({ trx }: OnDatabase) =>
   trx
@@ -26,7 +26,14 @@ export const lateParts = ({ trx }: OnDatabase) =>
       'decidedAt',
       'chosenItemId',
     ])
-    .select(['buildId', 'build.number as buildNumber', 'build.personId', 'build.sheetVersionId', 'sheetId'])
+    .select([
+      'buildId',
+      'build.locationId',
+      'build.number as buildNumber',
+      'build.personId',
+      'build.sheetVersionId',
+      'sheetId',
+    ])
     .select(['person.firstName', contactEmail.as('email'), 'product.kind', 'item.priceCents'])
     .select(['otherProduct.brand as chosenBrand', 'otherProduct.name as chosenName', 'other.variant as chosenVariant'])
     .select(['product.brand as partBrand', 'product.name as partName', 'item.variant as partVariant'])

@@ -5,26 +5,20 @@ import { asBuilt } from '#server/builds/orders/measures.ts'
 import { readPieces, withHeadOf } from '#server/builds/orders/pieces.ts'
 import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
-import {
-  type BuildClubRow,
-  type BuildRecord,
-  findBuild,
-  listBuildClubs,
-  listMeasurements,
-} from '#server/builds/orders/store.ts'
+import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { returnToBag } from '#server/builds/warranty/return-to-bag.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
-
 import { clubsOfPart, handOverPart } from './part.ts'
+
 
 interface HandingOver {
   buildId: string
@@ -99,10 +93,11 @@ async function leave(
 ): Promise<Build> {
   const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(work, async (work) => {
-    await lockAll(work, { customerOrder: orderId, build: buildId })
-    const row = await findBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  return atomically(work, async (inside) => {
+    await lockAll(inside, { customerOrder: orderId, build: buildId })
+    const row = await findBuild(inside, buildId)
+    if (!row || !maySeeBuild(row, inside.context.actor)) throw buildNotFound()
+    const work = atPlaceOf(inside, row)
 
     const { finish, part } = await step(work, row)
     if (part) await addToBag(work, row, part)

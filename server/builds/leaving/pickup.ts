@@ -4,7 +4,7 @@ import { lockBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { openAround } from '#shared/booking/opening.ts'
@@ -18,9 +18,10 @@ interface PickupChoice {
 
 /** The client says when they come. It is no appointment, only a hint for staff. */
 export const choosePickup = (work: Work, { token, at }: PickupChoice): Promise<BuildTrack> =>
-  atomically(work, async (work) => {
-    const row = await lockBuild(work, (await linkedBuild(work, token)).id)
+  atomically(work, async (inside) => {
+    const row = await lockBuild(inside, (await linkedBuild(inside, token)).id)
     if (!row) throw buildNotFound()
+    const work = atPlaceOf(inside, row)
     if (row.isSent) throw new Failure('wrong_state', 'Your clubs are sent to you.')
     if (row.status !== 'ready') throw new Failure('wrong_state', 'Your clubs are not ready to be fetched.')
     if (at !== null) await refuseClosedTime(work, at)

@@ -5,11 +5,10 @@ import { type BuildRecord, findBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { addOrderLine, releaseOrderLine } from '#server/orders/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
@@ -116,10 +115,11 @@ async function changeShipping<Answer>(
 ): Promise<Answer> {
   const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(work, async (work) => {
-    await lockAll(work, { customerOrder: orderId, build: buildId })
-    const row = await findBuild(work, buildId)
-    if (!row || !(isClient || maySeeBuild(row, work.context.actor))) throw buildNotFound()
+  return atomically(work, async (inside) => {
+    await lockAll(inside, { customerOrder: orderId, build: buildId })
+    const row = await findBuild(inside, buildId)
+    if (!row || !(isClient || maySeeBuild(row, inside.context.actor))) throw buildNotFound()
+    const work = atPlaceOf(inside, row)
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
         current: Build.encode(await presentBuild(work, row)),

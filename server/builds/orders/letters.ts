@@ -1,7 +1,7 @@
-import { mailNewLink, buildLink } from '#server/builds/links.ts'
+import { buildLink, mailNewLink } from '#server/builds/links.ts'
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
 import { readStudio } from '#server/settings/service.ts'
@@ -11,10 +11,10 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 import { priceWords } from '#shared/money.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
-
 import { measuresOf } from './measures.ts'
 import { buildNotFound } from './present.ts'
 import { type BuildRecord, findBuild, listBuildClubs, listMeasurements } from './store.ts'
+
 
 async function balanceOf(work: Timed, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'
@@ -157,5 +157,5 @@ export const renewBuildLink = (work: Work, buildId: string): Promise<{ to: strin
     if (!row) throw buildNotFound()
 
     const renewed = { table: 'build', what: `build ${row.number}`, row } as const
-    return mailNewLink(work, renewed, buildLink.urlOf)
+    return mailNewLink(atPlaceOf(work, row), renewed, buildLink.urlOf)
   })

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { type BuildShelf, type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
 import { buildFigures } from './store.ts'
+
+
 
 const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status = any(${statuses}::text[])`
 
@@ -105,7 +106,7 @@ type Query = Parsed<typeof buildOrdersContract.listBuilds>['query']
 
 const userIdOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null)
 
-/** All builds for those who may see them; a builder's own for builders; none for others. */
+/** All builds of the place, or of one client in the whole house, for those who may see them; a builder's own for builders; none for others. */
 export async function listBuilds(
   work: Timed,
   { now, actor }: { now: Date; actor: Actor },
@@ -116,7 +117,9 @@ export async function listBuilds(
   const letters = search.trim()
   const found = rows({ ...work, now })
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](now)))
-    .$if(person !== undefined, (query) => query.where('build.personId', '=', person ?? ''))
+    .where((eb) =>
+      person === undefined ? eb('build.locationId', '=', idOrNone(work.place)) : eb('build.personId', '=', person),
+    )
     .$if(!seesAll || mine !== undefined, (query) => query.where('builderId', '=', userIdOf(actor)))
     .$if(letters !== '', (query) =>
       query.where(

@@ -1,14 +1,13 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-
 import { targetsOf } from './measures.ts'
-import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
-import { listBuildClubs, lockBuild } from './store.ts'
+import { onBuild, readBuild } from './present.ts'
+import { listBuildClubs } from './store.ts'
+
 
 type MeasurementRequest = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
 
@@ -27,9 +26,7 @@ export const measureClub = (
   work: Work,
   { buildId, clubId, field, value, acceptedReason }: MeasurementRequest,
 ): Promise<Build> =>
-  atomically(work, async (work) => {
-    const row = await lockBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  onBuild(work, buildId, async (work, row) => {
     const club = (await listBuildClubs(work, buildId)).find(({ id }) => id === clubId)
     // A factory replacement is measured whatever the state of the build.
     const isMeasured = measurable.has(row.status) || (club?.isOwed === true && isInHouse(row.status))

@@ -1,12 +1,12 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
-
 import { lockBuild } from './store.ts'
+
 
 interface PromiseMove {
   /** The earliest day on which it can be ready. */
@@ -29,15 +29,16 @@ const longestClosure = 60
  * record. Undefined if the promise can be kept.
  */
 export async function movePromise(
-  work: Work,
+  asked: Work,
   buildId: string,
   { readyOn, reason }: PromiseMove,
 ): Promise<MovedPromise | undefined> {
-  const { trx, context, now } = work
-  const row = await lockBuild(work, buildId)
+  const { trx, context, now } = asked
+  const row = await lockBuild(asked, buildId)
   const build = { kind: 'build', id: buildId } as const
-  const from = (await listPromises(work, build))[0]?.promisedOn ?? null
+  const from = (await listPromises(asked, build))[0]?.promisedOn ?? null
   if (!row || !isOpen(row.status) || (from !== null && from >= readyOn)) return undefined
+  const work = atPlaceOf(asked, row)
 
   const location = await getLocation(work)
   const today = localDayOf(now, location.zone)

@@ -1,28 +1,20 @@
 import { findItemNames } from '#server/builds/items.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import type { WarrantyPart } from '#shared/builds/orders/warranty.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import { readPieces } from './pieces.ts'
 import { presentChanges } from './present-changes.ts'
-import {
-  type BuildClubRow,
-  type BuildRecord,
-  findBuild,
-  listBuildClubs,
-  listBuildStages,
-  listBuildTransitions,
-  listEarlierMeasurements,
-  listMeasurements,
-} from './store.ts'
-import { listWarrantyParts, type WarrantyPartRow } from './warranty-store.ts'
+import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listBuildStages, listBuildTransitions, listEarlierMeasurements, listMeasurements, lockBuild } from './store.ts'
+import { type WarrantyPartRow, listWarrantyParts } from './warranty-store.ts'
+
 
 export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
 
@@ -30,6 +22,19 @@ export const buildNotFound = () => new Failure('not_found', 'There is no such bu
 export const maySeeBuild = ({ builderId }: Pick<BuildRecord, 'builderId'>, actor: Actor): boolean =>
   holds(actor, 'view_all_builds/builds') ||
   (holds(actor, 'edit_builds/builds') && actor.kind === 'person' && actor.userId === builderId)
+
+/** Does something to a build that whoever asks may see: in one transaction, under its lock, and at its own place. */
+export const onBuild = <Result>(
+  work: Work,
+  buildId: string,
+  act: (work: Work, row: BuildRecord) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+
+    return act(atPlaceOf(work, row), row)
+  })
 
 export async function readBuild(work: OnDatabase, id: string | undefined, actor: Actor): Promise<Build> {
   const row = id === undefined ? undefined : await findBuild(work, id)

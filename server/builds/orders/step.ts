@@ -1,18 +1,18 @@
 import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, buildSteps, buildWords } from '#shared/builds/orders/status.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
-
 import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
-import { buildHistory, type BuildRecord, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
+import { type BuildRecord, buildHistory, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
 import { listUntaken } from './warranty-store.ts'
+
 
 export const builds = recordKind({
   entity: 'build',
@@ -42,10 +42,11 @@ interface Step {
 
 /** Takes a step of a build's state machine, with its effects, under its lock. */
 export async function takeBuildStep(
-  work: Work,
+  asked: Work,
   row: BuildRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
+  const work = atPlaceOf(asked, row)
   const [clubs, measured] =
     to === 'qc' || to === 'qc_passed'
       ? await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])

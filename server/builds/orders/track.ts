@@ -6,31 +6,19 @@ import { stockOf } from '#server/inventory/service.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import {
-  buildTrackerContract,
-  type BuildTrack,
-  type ClubState,
-  type OwnBuild,
-} from '#shared/builds/orders/tracker-contract.ts'
+import { type BuildTrack, type ClubState, type OwnBuild, buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
-
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
 import { buildNotFound, shippingCentsOf } from './present.ts'
-import {
-  type BuildClubRow,
-  type BuildRecord,
-  findBuild,
-  listBuildClubs,
-  listBuildsOfUser,
-  listMeasurements,
-} from './store.ts'
+import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
 import { listClubsUnderway, listMadeClubs } from './underway.ts'
+
 
 export async function listMyBuilds(work: Work, userId: string, orderId?: string): Promise<{ builds: OwnBuild[] }> {
   const rows = await listBuildsOfUser(work, userId, orderId)
@@ -55,7 +43,7 @@ export async function linkedBuild(work: Work, token: string): Promise<BuildRecor
   const linked = buildLink.read(config.secretKey, token)
   const row = linked && (await findBuild(work, linked.id))
   if (!row) throw buildNotFound()
-  refuseReplaced(linked, row, work.place)
+  refuseReplaced(linked, row, atPlaceOf(work, row).place)
   const isSettled = leftStatuses.has(row.status)
   await refuseSettled(trx, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
@@ -104,7 +92,8 @@ function stateOf(
   return ['in_build', 'qc', 'qc_failed'].includes(status) ? 'at_bench' : 'queued'
 }
 
-export async function presentTrack(work: Work, row: BuildRecord): Promise<BuildTrack> {
+export async function presentTrack(asked: Work, row: BuildRecord): Promise<BuildTrack> {
+  const work = atPlaceOf(asked, row)
   const [clubs, measured, promises, files] = await inOneTrip([
     listBuildClubs(work, row.id),
     listMeasurements(work, row.id),

@@ -1,29 +1,18 @@
 import { z } from 'zod'
-
 import { applyChange } from '#server/builds/changed/apply.ts'
 import { quoteLink } from '#server/builds/links.ts'
 import { createBuild } from '#server/builds/orders/begin.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import {
-  type ApprovedQuote,
-  findApproved,
-  findBase,
-  findFittingFee,
-  findQuote,
-  lockFitting,
-  lockQuote,
-  type QuoteRecord,
-  refuseNoChange,
-} from '#server/builds/quote-store.ts'
+import { type ApprovedQuote, type QuoteRecord, findApproved, findBase, findFittingFee, findQuote, lockFitting, lockQuote, refuseNoChange } from '#server/builds/quote-store.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { exchangeLines, payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -32,12 +21,13 @@ import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
 import { draftOf, program } from './amounts.ts'
 import { approvedMail } from './letters.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
 import { orderedCents, reasonsOff } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
+
+
 
 interface Approval {
   quoteId: string
@@ -54,9 +44,11 @@ export function approveQuote(work: Work, { key, ...request }: Approval & { key: 
   const keyed = { endpoint: quotesContract.approveQuote, key, request }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await lockAgreed(work, request.quoteId)
-      if (!row || !(await maySign(work, row, request.token, work.context.actor))) throw quoteNotFound()
+    atomically(work, async (inside) => {
+      const row = await lockAgreed(inside, request.quoteId)
+      if (!row) throw quoteNotFound()
+      const work = atPlaceOf(inside, row)
+      if (!(await maySign(work, row, request.token, work.context.actor))) throw quoteNotFound()
 
       await approve(work, row, request)
       return keep(work, await presentLinked(work, await reread(work, row.id), work.context.actor))

@@ -1,14 +1,14 @@
 import { quoteLink } from '#server/builds/links.ts'
-import { findQuote, lockQuote, type QuoteRecord } from '#server/builds/quote-store.ts'
+import { type QuoteRecord, findQuote, lockQuote } from '#server/builds/quote-store.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
-
 import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
+
 
 /** Any fault of a link is answered as not found. */
 async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {
@@ -20,7 +20,7 @@ async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {
   const linked = quoteLink.read(config.secretKey, token)
   const row = linked && (await findQuote(work, linked.id))
   if (!row || row.status === 'draft') throw quoteNotFound()
-  refuseReplaced(linked, row, work.place)
+  refuseReplaced(linked, row, atPlaceOf(work, row).place)
   const isSettled = row.status !== 'sent'
   await refuseSettled(trx, { id: row.id, history: ['quote_transition', 'quote_id'], isSettled, days: 30 }, now)
 

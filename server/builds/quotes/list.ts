@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -44,8 +46,9 @@ export const listQuotesToSign = (work: OnDatabase, { userId, today }: { userId: 
 
 type Query = Parsed<typeof quotesContract.listQuotes>['query']
 
+/** Quotes of the place; those of one client or one sheet in the whole house. */
 export async function listQuotes(
-  work: OnDatabase,
+  work: Timed,
   { search = '', status, sheet, person, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
@@ -53,6 +56,9 @@ export async function listQuotes(
     .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
+    .$if(person === undefined && sheet === undefined, (query) =>
+      query.where('quote.locationId', '=', idOrNone(work.place)),
+    )
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(

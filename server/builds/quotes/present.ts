@@ -1,32 +1,26 @@
-import { sheetLink, quoteLink } from '#server/builds/links.ts'
+import { quoteLink, sheetLink } from '#server/builds/links.ts'
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
-import {
-  findFormer,
-  findNewest,
-  findQuote,
-  listQuoteTransitions,
-  type QuoteRecord,
-} from '#server/builds/quote-store.ts'
+import { type QuoteRecord, findFormer, findNewest, findQuote, listQuoteTransitions } from '#server/builds/quote-store.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { LinkedQuote, Quote, type QuoteChange } from '#shared/builds/quotes/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import { type ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
+import { type ClubSpec, type SpecKey, fieldOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
 import { amountsOfQuote } from './amounts.ts'
 import { orderedCents } from './staff-discounts.ts'
+
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 
@@ -79,7 +73,8 @@ export const currentQuote = async (work: Work, row: QuoteRecord, actor: Actor) =
     ? Quote.encode(await presentQuote(work, row))
     : LinkedQuote.encode(await presentLinked(work, row, actor))
 
-async function commonOf(work: Work, row: QuoteRecord) {
+async function commonOf(asked: Work, row: QuoteRecord) {
+  const work = atPlaceOf(asked, row)
   const { zone, locale } = work.place
   const [{ rows, lines, sums }, clubs, terms, waitsForParts, former] = await inOneTrip([
     amountsOfQuote(work, row),

@@ -1,21 +1,11 @@
 import { mailNewLink, quoteLink } from '#server/builds/links.ts'
-import {
-  type ApprovedQuote,
-  findApproved,
-  findBase,
-  findQuote,
-  listFittingsToCredit,
-  lockFitting,
-  lockQuote,
-  type QuoteRecord,
-  refuseNoChange,
-} from '#server/builds/quote-store.ts'
+import { type ApprovedQuote, type QuoteRecord, findApproved, findBase, findQuote, listFittingsToCredit, lockFitting, lockQuote, refuseNoChange } from '#server/builds/quote-store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -24,12 +14,12 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
-
 import { amountsOfQuote } from './amounts.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { keepDiscounts, orderedCents } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
+
 
 interface SendQuoteRequest {
   quoteId: string
@@ -52,9 +42,10 @@ export function sendQuote(
   )
 }
 
-async function send(work: Work, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
-  const { now } = work
-  const { row, base } = await openDraft(work, quoteId)
+async function send(asked: Work, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
+  const { now } = asked
+  const { row, base } = await openDraft(asked, quoteId)
+  const work = atPlaceOf(asked, row)
   if (base) await keepDiscounts(work, base, row.id)
   const fromCents = base ? await orderedCents(work, { orderId: base.orderId, quoteId: base.id }) : null
   const { zone, currency, locale } = work.place
@@ -177,5 +168,5 @@ export const sendQuoteAgain = (work: Work, quoteId: string): Promise<{ to: strin
     if (row.status !== 'sent') throw new Failure('wrong_state', 'Only a quote that waits for an answer is sent again.')
 
     const renewed = { table: 'quote', what: `quote ${row.number}`, row } as const
-    return mailNewLink(work, renewed, quoteLink.urlOf)
+    return mailNewLink(atPlaceOf(work, row), renewed, quoteLink.urlOf)
   })

@@ -1,11 +1,11 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from '#server/builds/quote-store.ts'
+import { type QuoteRecord, findQuote, lockQuote, quoteHistory } from '#server/builds/quote-store.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { quoteSteps, type QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
-
+import { type QuoteStatus, quoteSteps, quoteWords } from '#shared/builds/quotes/status.ts'
 import { currentQuote } from './present.ts'
+
 
 type DatedQuote = QuoteRecord & { isOver: boolean }
 
@@ -45,12 +45,12 @@ interface Step {
 
 /** Takes a step of a quote's state machine, under its lock. */
 export async function takeQuoteStep(
-  work: Work,
+  asked: Work,
   row: QuoteRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { zone } = work.place
-  const isOver = row.validUntil !== null && row.validUntil < localDayOf(work.now, zone)
+  const work = atPlaceOf(asked, row)
+  const isOver = row.validUntil !== null && row.validUntil < localDayOf(work.now, work.place.zone)
   await takeStep(work, quotes, { row: { ...row, isOver }, to, seen, reason, set })
 }
 

@@ -1,26 +1,19 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
-import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
-import {
-  deleteWarrantyPart,
-  insertWarrantyPart,
-  listUntaken,
-  listWarrantyParts,
-  type WarrantyPartRow,
-} from '#server/builds/orders/warranty-store.ts'
+import { onBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { type BuildClubRow, type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
+import { type WarrantyPartRow, deleteWarrantyPart, insertWarrantyPart, listUntaken, listWarrantyParts } from '#server/builds/orders/warranty-store.ts'
 import { findParts } from '#server/builds/parts.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
-import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/orders/warranty.ts'
+import { type ReplacedKind, isStillTaken, replacedWords } from '#shared/builds/orders/warranty.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-
 import { planWork } from './take-back.ts'
+
 
 type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
 
@@ -75,9 +68,7 @@ async function changeParts(
   { buildId, version }: { buildId: string; version?: number | undefined },
   change: (work: Work, row: BuildRecord) => Promise<WarrantyEvent>,
 ): Promise<Build> {
-  return atomically(work, async (work) => {
-    const row = await lockBuild(work, buildId)
-    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+  return onBuild(work, buildId, async (work, row) => {
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
         current: Build.encode(await presentBuild(work, row)),

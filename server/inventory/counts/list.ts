@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { countsContract } from '#shared/inventory/counts/contract.ts'
-
 import { counts } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -15,11 +16,14 @@ const latestFirst: Keyset = {
   ],
 }
 
+/** Counts of the shelves of the place. */
 export async function pageOfCounts(
-  work: OnDatabase,
+  work: Timed,
   { status, ...page }: Parsed<typeof countsContract.listStockCounts>['query'],
 ) {
-  const found = counts(work).$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
+  const found = counts(work)
+    .where('locationId', '=', idOrNone(work.place))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
   const { rows, next } = await pageOf(found, latestFirst, page)
 
   return { counts: rows, next }

@@ -7,15 +7,15 @@ import { deleteReservations, insertReservations, listSold, reduceReservations } 
 import { missing } from '#server/inventory/take.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { getClient } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { DemoLoan, loansContract } from '#shared/inventory/loans/contract.ts'
-import { loanSteps, type LoanStatus, loanWords } from '#shared/inventory/loans/status.ts'
-
+import { type LoanStatus, loanSteps, loanWords } from '#shared/inventory/loans/status.ts'
 import { type LoanRow, lockLoan, presentLoan, readLoan } from './store.ts'
+
 
 const ownerKind = 'demo_loan'
 
@@ -88,8 +88,7 @@ export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Pro
   atomically(work, async (work) => {
     const row = await lockLoan(work, id)
     if (!row) throw new Failure('not_found', 'There is no such loan.')
-    const { zone } = work.place
-    const today = localDayOf(work.now, zone)
+    const today = localDayOf(work.now, atPlaceOf(work, row).place.zone)
     const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
     await takeStep(work, loans, {
       row,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { LoanShelf, loansContract } from '#shared/inventory/loans/contract.ts'
-
 import { loans, presentLoan } from './store.ts'
+
+
 
 const dueFirst: Keyset = {
   direction: 'asc',
@@ -23,10 +24,13 @@ const isOn = (shelf: LoanShelf, today: string): RawBuilder<boolean> =>
 
 type Query = Parsed<typeof loansContract.listDemoLoans>['query']
 
-export async function pageOfLoans(work: OnDatabase, { shelf, person, sku, ...page }: Query, today: string) {
+/** Loans of the place, or of one client in the whole house. */
+export async function pageOfLoans(work: Timed, { shelf, person, sku, ...page }: Query, today: string) {
   const found = loans(work)
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'out', today)))
-    .$if(person !== undefined, (query) => query.where('personId', '=', person ?? ''))
+    .where((eb) =>
+      person === undefined ? eb('loan.locationId', '=', idOrNone(work.place)) : eb('personId', '=', person),
+    )
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
   const { rows, next } = await pageOf(found, dueFirst, page)
 

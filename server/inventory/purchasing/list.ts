@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { PurchaseShelf, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
-
-import { isLate, type Viewer } from './present.ts'
+import { type Viewer, isLate } from './present.ts'
 import { purchases } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -45,13 +46,14 @@ const ofLines = (sum: RawBuilder<unknown>) =>
 
 type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 
-/** Finds orders by state, number, supplier or an item on them. */
+/** Orders of the place by where they stand, their number, their supplier, or an item on them. */
 export async function pageOfPurchases(
-  work: OnDatabase,
+  work: Timed,
   { search = '', shelf, supplier, ...page }: Query,
   { actor, now }: Viewer,
 ) {
   const found = purchases(work)
+    .where('locationId', '=', idOrNone(work.place))
     .select([
       ofLines(sql`count(*)`).as('lineCount'),
       ofLines(sql`sum(quantity)`).as('ordered'),

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,7 +22,7 @@ interface Letter {
 
 /** Mails an order with a document and a table to a supplier who has an address. */
 export const mailOrder = (
-  work: OnDatabase,
+  work: Timed,
   { id, number, note, supplierEmail: to }: MailedOrder & { supplierEmail: string },
   { template, replyTo, accountNumber, request, table, attachments }: Letter,
 ): Promise<unknown> =>

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { transfersContract } from '#shared/inventory/transfers/contract.ts'
-
 import { presentRow } from './present.ts'
 import { transfers } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -19,9 +20,11 @@ const latestFirst: Keyset = {
 
 type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
 
-/** Finds transfers by state, number or an item on them. */
-export async function pageOfTransfers(work: OnDatabase, { search = '', status, ...page }: Query) {
+/** From the place or to it, by where they stand, their number, or an item on them. */
+export async function pageOfTransfers(work: Timed, { search = '', status, ...page }: Query) {
+  const here = idOrNone(work.place)
   const found = transfers(work)
+    .where((eb) => eb.or([eb('fromId', '=', here), eb('toId', '=', here)]))
     .$if(status !== undefined, (query) => query.where('transfer.status', 'in', status ? [status] : []))
     .$if(search !== '', (query) =>
       query.where(

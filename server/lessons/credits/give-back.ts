@@ -5,9 +5,9 @@ import type { Acting, Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-
 import { postSale } from './settle.ts'
 import { insertEntries, listEntriesOfBooking, listUses, lockLot } from './store.ts'
+
 
 interface GivenBack {
   creditId: string
@@ -32,7 +32,8 @@ export function giveLessonBack(work: Work, { creditId, bookingId, reason }: Give
     const by = { by: actorIdOf(context.actor), at: now, reason }
     await insertEntries(work, [{ lotId: creditId, kind, quantity: 1, cents, bookingId, ...by }])
     const { locationId, personId } = lot
-    await postSale(work, { event: 'lesson given back', key: bookingId, on: today, locationId, cents: -cents })
+    const on = localDayOf(now, lot.zone)
+    await postSale(work, { event: 'lesson given back', key: bookingId, on, locationId, cents: -cents })
     await recordEvent(work, {
       action: 'lesson_given_back',
       entity: 'lesson_credit',

@@ -1,36 +1,37 @@
 import { randomUUID } from 'node:crypto'
-
 import { recordEvent } from '#server/audit/service.ts'
 import { lockBooking } from '#server/booking/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Acting, Work } from '#server/kernel/work.ts'
+import { type Acting, type Work, atEachPlace } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getDeskDay } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
-
 import { remindOfLapses } from './remind.ts'
 import { findReserved } from './spend.ts'
 import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
 
+
+
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 
 /** A job: books lessons taken and lessons expired as sales, and reminds of those that expire soon. */
-export async function settleCredits(work: Work): Promise<void> {
+export const settleCredits = (work: Work): Promise<void> => atEachPlace(work, settleCreditsHere)
+
+async function settleCreditsHere(work: Work): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
   // A lesson counts after the night's closing hour: until then the desk may correct it.
   const { began } = await getDeskDay(work)
-  const settling = { at: work.now, today }
+  const at = work.now
   await inBatches<{ id: string }>(
     (after) => listOver(work, began, after?.id),
-    ({ id }) => atomically(work, (work) => consume(work, id, settling)),
+    ({ id }) => atomically(work, (work) => consume(work, id, at)),
   )
   await inBatches<{ id: string }>(
     (after) => listLapsed(work, today, after?.id),
-    ({ id }) => atomically(work, (work) => lapse(work, id, settling)),
+    ({ id }) => atomically(work, (work) => lapse(work, id, { at, today })),
   )
   await remindOfLapses(work, today)
 }
@@ -40,7 +41,7 @@ interface SettlementDay {
   today: string
 }
 
-async function consume(work: OnDatabase, bookingId: string, { at, today }: SettlementDay): Promise<void> {
+async function consume(work: OnDatabase, bookingId: string, at: Date): Promise<void> {
   await lockBooking(work, bookingId)
   const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return
@@ -48,7 +49,8 @@ async function consume(work: OnDatabase, bookingId: string, { at, today }: Settl
   const lot = await lockLot(work, lotId)
   const cents = takenCents(lot, 1)
   await insertEntries(work, [{ lotId, kind: 'consume', quantity: 0, cents: -cents, bookingId, at }])
-  await postSale(work, { event: 'lesson taken', key: bookingId, on: today, locationId: lot.locationId, cents })
+  const on = localDayOf(at, lot.zone)
+  await postSale(work, { event: 'lesson taken', key: bookingId, on, locationId: lot.locationId, cents })
 }
 
 /** Reserved lessons stay for their bookings. */

@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
+
 
 const balance = (column: 'lessons' | 'reserved' | 'cents') =>
   sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`
@@ -186,11 +187,12 @@ export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
  * Bookings with a reserved lesson that is over, or was canceled too late to be returned. A no-show may be undone until
  * its day ends.
  */
-export const listOver = ({ trx }: OnDatabase, midnight: Date, after?: string) =>
+export const listOver = ({ trx, place }: Timed, midnight: Date, after?: string) =>
   trx
     .selectFrom('creditEntry as entry')
     .innerJoin('booking', 'booking.id', 'entry.bookingId')
     .select('booking.id')
+    .where('booking.locationId', '=', place.id)
     .where('entry.kind', '=', 'reserve')
     .where('booking.status', 'in', ['completed', 'no_show', 'cancelled_customer'])
     .where(
@@ -208,12 +210,13 @@ export const listOver = ({ trx }: OnDatabase, midnight: Date, after?: string) =>
     .limit(100)
     .execute()
 
-/** Lots past their last day with lessons left. */
-export const listLapsed = ({ trx }: OnDatabase, today: string, after?: string) =>
+/** Lots of the place whose last day is over, with something left. */
+export const listLapsed = ({ trx, place }: Timed, today: string, after?: string) =>
   trx
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
     .select('creditLot.id')
+    .where('creditLot.locationId', '=', place.id)
     .where('expiresOn', '<', today)
     .where('creditBalance.lessons', '>', 0)
     .$if(after !== undefined, (query) => query.where('creditLot.id', '>', after ?? ''))

@@ -1,7 +1,7 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { clubsOfPart, handOverPart, isToBill, refuseUnbilled } from '#server/workshop/tickets/hand-over.ts'
@@ -31,12 +31,13 @@ export async function collectTicket(
   work: Work,
   { ticketId, by, code, ticketClubIds, reason, version }: CollectRequest,
 ): Promise<Ticket> {
-  return atomically(work, async (work) => {
-    const { groupId, orderId } = (await findTicket(work, ticketId)) ?? {}
-    await lockAll(work, { ticketGroup: groupId, customerOrder: orderId, ticket: ticketId })
-    const group = groupId ? await findGroup(work, groupId) : undefined
-    const row = await findTicket(work, ticketId)
+  return atomically(work, async (inside) => {
+    const { groupId, orderId } = (await findTicket(inside, ticketId)) ?? {}
+    await lockAll(inside, { ticketGroup: groupId, customerOrder: orderId, ticket: ticketId })
+    const group = groupId ? await findGroup(inside, groupId) : undefined
+    const row = await findTicket(inside, ticketId)
     if (!row) throw ticketNotFound()
+    const work = atPlaceOf(inside, row)
     // It was ordered in between: without the order's lock the due sum could be old.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
     if (row.groupId !== (group?.id ?? null)) throw new Failure('wrong_state', 'Its group has just changed. Try again.')
@@ -65,8 +66,9 @@ type BillRequest = Parsed<typeof ticketWorkContract.billTicket>['body'] & { tick
 
 /** Orders a ready, unbilled ticket again, for its present client. */
 export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockSeen(work, request)
+  atomically(work, async (inside) => {
+    const row = await lockSeen(inside, request)
+    const work = atPlaceOf(inside, row)
     if (row.groupId !== null) throw new Failure('wrong_state', 'Its group pays: bill it on the page of the group.')
     if (!isToBill(row)) throw new Failure('wrong_state', 'Nothing of it that is ready is still to be billed.')
     const orderId = await orderOfTicket(work, row)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { payerOf } from '#server/workshop/tickets/store.ts'
@@ -10,8 +10,9 @@ import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { reminderDays } from '#shared/workshop/pickup.ts'
-import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
-import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
+import { type TicketStatus, benchStatuses, openStatuses } from '#shared/workshop/status.ts'
+import type { TicketShelf, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+
 
 const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
 
@@ -84,7 +85,7 @@ const rows = ({ trx }: OnDatabase, today: string) =>
 
 type Query = Parsed<typeof ticketsContract.listTickets>['query']
 
-/** Tickets by shelf, searched by number, bag tag or client's name. */
+/** Tickets of the place, or of one client in the whole house, by shelf, searched by number, bag tag or client's name. */
 export async function listTickets(
   work: Timed,
   { search = '', shelf, person, ...page }: Query,
@@ -93,7 +94,9 @@ export async function listTickets(
   const letters = search.trim()
   const found = rows(work, today)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, work.now)))
-    .$if(person !== undefined, (query) => query.where('ticket.personId', '=', person ?? ''))
+    .where((eb) =>
+      person === undefined ? eb('ticket.locationId', '=', idOrNone(work.place)) : eb('ticket.personId', '=', person),
+    )
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(

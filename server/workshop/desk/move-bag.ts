@@ -1,11 +1,10 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { listPromises, promiseDay } from '#server/workshop/bench/tasks.ts'
-import { presentTicket, readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
-import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { onTicket, presentTicket, readTicket } from '#server/workshop/tickets/present.ts'
+import { type TicketRow, ticketOwner } from '#server/workshop/tickets/store.ts'
 import { workLeft } from '#server/workshop/tickets/work-of.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,9 +27,7 @@ function refuseOver({ status, number }: TicketRow, { place, promise }: Pick<Chan
 
 /** Says where the bag stands, or promises another day; former promises stay on record. */
 export const moveBag = (work: Work, { ticketId, place, promise, version }: Change): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockTicket(work, ticketId)
-    if (!row) throw ticketNotFound()
+  onTicket(work, ticketId, async (work, row) => {
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
         current: Ticket.encode(await presentTicket(work, row)),

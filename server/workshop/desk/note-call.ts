@@ -1,18 +1,14 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
-import { readTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
-import { lockTicket } from '#server/workshop/tickets/store.ts'
+import { onTicket, readTicket } from '#server/workshop/tickets/present.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { untold } from '#shared/workshop/pickup.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 /** Records a call to the client; due messages count as told. */
 export const noteCall = (work: Work, ticketId: string): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockTicket(work, ticketId)
-    if (!row) throw ticketNotFound()
+  onTicket(work, ticketId, async (work, row) => {
     const { readyAt, personId } = row
     const isWaiting = readyAt !== null && (row.status === 'ready' || row.status === 'unclaimed')
     const due = isWaiting ? untold(readyAt, await listNotices(work, row), work.now) : []

@@ -1,14 +1,13 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { answerProposed } from '#server/workshop/more-work/add-jobs.ts'
 import { estimateLink } from '#server/workshop/tickets/letters.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { presentTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { type TicketRow, findTicket, lockTicket } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -18,13 +17,17 @@ async function checkLink(work: Work, token: string): Promise<string> {
   const linked = estimateLink.read(work.services.config.secretKey, token)
   const ticket = linked && (await findLinked(work, linked.id))
   if (!ticket) throw ticketNotFound()
-  refuseReplaced(linked, ticket, work.place)
+  refuseReplaced(linked, ticket, atPlaceOf(work, ticket).place)
 
   return ticket.id
 }
 
 const findLinked = ({ trx }: OnDatabase, id: string) =>
-  trx.selectFrom('ticket').select(['id', 'linkVersion', 'linkRenewedAt']).where('id', '=', id).executeTakeFirst()
+  trx
+    .selectFrom('ticket')
+    .select(['id', 'locationId', 'linkVersion', 'linkRenewedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function presentEstimate(work: Work, row: TicketRow): Promise<Estimate> {
   const { number, status, clubs, photos, totalCents, totalWithTaxCents, promises, proposed } = await presentTicket(

@@ -1,14 +1,13 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { orderTickets } from '#server/workshop/tickets/order-ticket.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
+import { onGroup, readGroup } from './present.ts'
+import { lockTicketsOf } from './store.ts'
 
-import { groupNotFound, readGroup } from './present.ts'
-import { lockGroup, lockTicketsOf } from './store.ts'
 
 interface Billing {
   groupId: string
@@ -20,9 +19,7 @@ export function billGroup(work: Work, { groupId, key }: Billing): Promise<Group>
   const keyed = { endpoint: groupsContract.billGroup, key, request: { groupId } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const group = await lockGroup(work, groupId)
-      if (!group) throw groupNotFound()
+    onGroup(work, groupId, async (work, group) => {
       const bags = (await lockTicketsOf(work, groupId)).filter(
         (bag) => isWaiting(bag) && bag.orderId === null && bag.totalCents > 0,
       )

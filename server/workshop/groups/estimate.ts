@@ -1,28 +1,23 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { type TicketRow, findTicket, lockTicket } from '#server/workshop/tickets/store.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
-import {
-  type GroupAnswer,
-  type GroupEstimate,
-  groupEstimateContract,
-} from '#shared/workshop/groups/estimate-contract.ts'
-
+import { type GroupAnswer, type GroupEstimate, groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { noteInHistory } from './history.ts'
-import { groupNotFound, readGroup } from './present.ts'
-import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.ts'
+import { groupNotFound, onGroup, readGroup } from './present.ts'
+import { type GroupRecord, findGroup, lockGroup, lockTicketsOf } from './store.ts'
+
 
 export const groupLink = recordLink('sign links of groups of bags', '/bags')
 
@@ -35,10 +30,8 @@ export const askPayer = (
   { key, ...request }: { groupId: string; key: string | undefined },
 ): Promise<Output<typeof groupEstimateContract.askPayer>> =>
   withIdempotency(work, { endpoint: groupEstimateContract.askPayer, key, request }, (keep) =>
-    atomically(work, async (work) => {
+    onGroup(work, request.groupId, async (work, group) => {
       const { groupId } = request
-      const group = await lockGroup(work, groupId)
-      if (!group) throw groupNotFound()
       const bags = await lockTicketsOf(work, groupId)
       const toApprove = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
       if (toApprove.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
@@ -103,7 +96,7 @@ async function checkLink(work: Work, token: string): Promise<GroupRecord> {
   const linked = groupLink.read(work.services.config.secretKey, token)
   const group = linked && (await findGroup(work, linked.id))
   if (!group || group.payerId === null) throw groupNotFound()
-  refuseReplaced(linked, group, work.place)
+  refuseReplaced(linked, group, atPlaceOf(work, group).place)
 
   return group
 }

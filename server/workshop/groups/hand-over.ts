@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
@@ -13,9 +11,10 @@ import { findTicket } from '#server/workshop/tickets/store.ts'
 import { wrongCode } from '#server/workshop/tickets/wrong-code.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
+import { onGroup, readGroup } from './present.ts'
+import type { GroupRecord } from './store.ts'
 
-import { groupNotFound, readGroup } from './present.ts'
-import { type GroupRecord, lockGroup } from './store.ts'
+
 
 interface HandingOver {
   groupId: string
@@ -32,9 +31,7 @@ export const handOverBags = (
   work: Work,
   { groupId, ticketIds, parts = [], reason, by, code }: HandingOver,
 ): Promise<Group> =>
-  atomically(work, async (work) => {
-    const group = await lockGroup(work, groupId)
-    if (!group) throw groupNotFound()
+  onGroup(work, groupId, async (work, group) => {
     if ((by !== undefined || code !== undefined) && code !== group.collectCode)
       throw await wrongCode(work, code, 'the group')
     const clubsOf = new Map(parts.map(({ ticketId, ticketClubIds }) => [ticketId, ticketClubIds]))

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
-
+import type { GroupShelf, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { presentRows } from './present.ts'
 import { groups, isAllReady, isDue, isOpen, isToBill } from './store.ts'
+
+
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -28,6 +29,7 @@ const shelves: Record<GroupShelf, RawBuilder<boolean>> = {
 
 type Query = Parsed<typeof groupsContract.listGroups>['query']
 
+/** Groups of the place; those of one payer in the whole house. */
 export async function listGroups(
   work: Work,
   { search = '', shelf, payer, ...page }: Query,
@@ -35,7 +37,9 @@ export async function listGroups(
   const letters = search.trim()
   const found = groups(work)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
-    .$if(payer !== undefined, (query) => query.where('payerId', '=', payer ?? ''))
+    .where((eb) =>
+      payer === undefined ? eb('ticketGroup.locationId', '=', idOrNone(work.place)) : eb('payerId', '=', payer),
+    )
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(

@@ -1,16 +1,30 @@
-import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group, GroupRow } from '#shared/workshop/groups/contract.ts'
+import { type GroupRecord, findGroup, listBags, listOrdersOf, lockGroup } from './store.ts'
 
-import { findGroup, type GroupRecord, listBags, listOrdersOf } from './store.ts'
 
 export const groupNotFound = () => new Failure('not_found', 'There is no such group.')
 
-export async function readGroup(work: Timed, id: string): Promise<Group> {
-  const row = await findGroup(work, id)
+/** Does something to a group of bags: in one transaction, under its lock, and at its own place. */
+export const onGroup = <Result>(
+  work: Work,
+  groupId: string,
+  act: (work: Work, group: GroupRecord) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const group = await lockGroup(work, groupId)
+    if (!group) throw groupNotFound()
+
+    return act(atPlaceOf(work, group), group)
+  })
+
+export async function readGroup(asked: Work, id: string): Promise<Group> {
+  const row = await findGroup(asked, id)
   if (!row) throw groupNotFound()
+  const work = atPlaceOf(asked, row)
   const [[shown], bags, orders] = await inOneTrip([
     presentRows(work, [row]),
     listBags(work, id),

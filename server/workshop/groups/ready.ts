@@ -1,14 +1,14 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atEachPlace } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
-
 import { noteInHistory } from './history.ts'
-import { groups, isAllReady, isUntold, lockGroup, lockTicketsOf } from './store.ts'
+import { onGroup } from './present.ts'
+import { groups, isAllReady, isUntold, lockTicketsOf } from './store.ts'
 import { mailPayer } from './tell.ts'
+
 
 /** Tells the payer once when the last bag becomes ready, or the last unready bag leaves the group. */
 export const groupsReady: Consumer = {
@@ -35,13 +35,16 @@ async function groupsOf({ trx }: OnDatabase, ticketIds: readonly string[]): Prom
 }
 
 /** A job: tells the payer of a single bag once no other bag can arrive. */
-export async function tellOfSingleBags(work: Work): Promise<void> {
+export const tellOfSingleBags = (work: Work): Promise<void> => atEachPlace(work, tellOfSingleBagsHere)
+
+async function tellOfSingleBagsHere(work: Work): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
   await inBatches<{ id: string }>(
     (after) =>
       groups(work)
         .clearSelect()
         .select('ticketGroup.id')
+        .where('ticketGroup.locationId', '=', work.place.id)
         .where('arrivesOn', '<', today)
         .where(isAllReady)
         .where(isUntold)
@@ -49,18 +52,17 @@ export async function tellOfSingleBags(work: Work): Promise<void> {
         .orderBy('ticketGroup.id')
         .limit(100)
         .execute(),
-    ({ id }) => atomically(work, (work) => tellOnceReady(work, id)),
+    ({ id }) => tellOnceReady(work, id),
   )
 }
 
-async function tellOnceReady(work: Work, groupId: string): Promise<void> {
-  const group = await lockGroup(work, groupId)
-  if (!group) return
-  const bags = await lockTicketsOf(work, groupId)
-  const here = bags.filter(({ status }) => isInHouse(status))
-  // The first bag may be ready before the next one has been taken in.
-  if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, work.place.zone)) return
-  if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
-  if (!(await mailPayer(work, group, bags))) return
-  await noteInHistory(work, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })
-}
+const tellOnceReady = (work: Work, groupId: string): Promise<void> =>
+  onGroup(work, groupId, async (work, group) => {
+    const bags = await lockTicketsOf(work, groupId)
+    const here = bags.filter(({ status }) => isInHouse(status))
+    // The first bag may be ready before the next one has been taken in.
+    if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, work.place.zone)) return
+    if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
+    if (!(await mailPayer(work, group, bags))) return
+    await noteInHistory(work, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })
+  })

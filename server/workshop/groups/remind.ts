@@ -1,20 +1,20 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { giveUp } from '#server/workshop/tickets/remind.ts'
-import { findTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { type TicketRow, findTicket } from '#server/workshop/tickets/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
-
 import { noteInHistory } from './history.ts'
-import { type GroupRecord, lockGroup } from './store.ts'
+import { onGroup } from './present.ts'
+import type { GroupRecord } from './store.ts'
 import { billedLines, whereToAsk } from './tell.ts'
+
 
 const dayLength = 86_400_000
 
@@ -42,10 +42,9 @@ export const remindPayers = (work: Work): Promise<void> =>
   )
 
 const remindOne = (work: Work, groupId: string): Promise<void> =>
-  atomically(work, async (work) => {
-    const group = await lockGroup(work, groupId)
+  onGroup(work, groupId, async (work, group) => {
     const ready = await lockReady(work, groupId)
-    if (!group || ready.length === 0) return
+    if (ready.length === 0) return
     await remind(work, group, ready)
     for (const bag of ready) await giveUp(work, bag)
   })

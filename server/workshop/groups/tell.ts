@@ -1,6 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
@@ -9,9 +8,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
+import { onGroup, readGroup } from './present.ts'
+import { type GroupRecord, type LockedTicket, lockTicketsOf } from './store.ts'
 
-import { groupNotFound, readGroup } from './present.ts'
-import { type GroupRecord, type LockedTicket, lockGroup, lockTicketsOf } from './store.ts'
 
 interface TellPayerRequest {
   groupId: string
@@ -20,9 +19,7 @@ interface TellPayerRequest {
 
 /** Staff tell the payer early, or record a call to a payer whom no mail reaches. */
 export const tellPayer = (work: Work, { groupId, how }: TellPayerRequest): Promise<Group> =>
-  atomically(work, async (work) => {
-    const group = await lockGroup(work, groupId)
-    if (!group) throw groupNotFound()
+  onGroup(work, groupId, async (work, group) => {
     const bags = await lockTicketsOf(work, groupId)
     if (readyOf(bags).every(({ isTold }) => isTold)) {
       throw new Failure('wrong_state', 'There is nothing that the payer is still to be told.')

@@ -1,20 +1,19 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { recordLink, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
+import { onTicket } from './present.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
-
-import { ticketNotFound } from './present.ts'
 import { listProposedJobs } from './proposal-store.ts'
-import { listTicketJobs, lockTicket, payerOf, ticketOwner, type TicketRow } from './store.ts'
+import { type TicketRow, listTicketJobs, lockTicket, payerOf, ticketOwner } from './store.ts'
 import { withTax } from './with-tax.ts'
+
 
 /** A link that opens one ticket's estimate without signing in, until the client is asked again. */
 export const estimateLink = recordLink('sign links of estimates', '/ticket')
@@ -60,9 +59,7 @@ export async function askClient(work: Work, ticket: LetterTicket, linkVersion: n
 
 /** Mails a waiting estimate again; the former link ends. */
 export const renewEstimateLink = (work: Work, ticketId: string): Promise<{ to: string }> =>
-  atomically(work, async (work) => {
-    const ticket = await lockTicket(work, ticketId)
-    if (!ticket) throw ticketNotFound()
+  onTicket(work, ticketId, async (work, ticket) => {
     const { personId, personEmail, groupId, status } = ticket
     const proposed = await listProposedJobs(work, ticketId)
     if (status !== 'awaiting_approval' && proposed.length === 0) {

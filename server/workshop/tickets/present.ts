@@ -1,27 +1,31 @@
 import { filesOf } from '#server/files/service.ts'
-import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
 import { listProposedJobs } from './proposal-store.ts'
-import {
-  findTicket,
-  listTicketClubs,
-  listTicketJobs,
-  listTransitions,
-  payerOf,
-  ticketOwner,
-  type TicketJobRow,
-  type TicketRow,
-} from './store.ts'
+import { type TicketJobRow, type TicketRow, findTicket, listTicketClubs, listTicketJobs, listTransitions, lockTicket, payerOf, ticketOwner } from './store.ts'
 import { billedOf, withTax } from './with-tax.ts'
 import { dayOfProposed } from './work-of.ts'
 
+
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
+
+/** Does something to a ticket: in one transaction, under its lock, and at its own place. */
+export const onTicket = <Result>(
+  work: Work,
+  ticketId: string,
+  act: (work: Work, row: TicketRow) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const row = await lockTicket(work, ticketId)
+    if (!row) throw ticketNotFound()
+
+    return act(atPlaceOf(work, row), row)
+  })
 
 export async function readTicket(work: Work, id: string): Promise<Ticket> {
   const row = await findTicket(work, id)
@@ -31,7 +35,8 @@ export async function readTicket(work: Work, id: string): Promise<Ticket> {
 }
 
 /** A ticket with clubs, jobs, tasks and history. */
-export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket> {
+export async function presentTicket(asked: Work, row: TicketRow): Promise<Ticket> {
+  const work = atPlaceOf(asked, row)
   const [clubs, jobs, tasks, promises, history, notices, ofBag] = await inOneTrip([
     listTicketClubs(work, row.id),
     listTicketJobs(work, row.id),

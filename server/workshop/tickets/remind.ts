@@ -1,15 +1,15 @@
-import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 import { ticketSteps, unclaimedDays } from '#shared/workshop/status.ts'
-
 import { remindOfPickup } from './letters.ts'
 import { insertNotices, listNotices } from './notice-store.ts'
+import { onTicket } from './present.ts'
 import { takeTicketStep } from './step.ts'
-import { lockTicket, type TicketRow } from './store.ts'
+import type { TicketRow } from './store.ts'
+
 
 const dayLength = 86_400_000
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
@@ -35,9 +35,8 @@ export const remindOfPickups = (work: Work): Promise<void> =>
   )
 
 const remindOne = (work: Work, ticketId: string): Promise<void> =>
-  atomically(work, async (work) => {
-    const row = await lockTicket(work, ticketId)
-    if (row?.status !== 'ready' || row.readyAt === null) return
+  onTicket(work, ticketId, async (work, row) => {
+    if (row.status !== 'ready' || row.readyAt === null) return
     const { id, readyAt } = row
 
     const due = untold(readyAt, await listNotices(work, row), work.now).filter((nth) => nth > 0)

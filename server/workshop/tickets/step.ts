@@ -1,13 +1,11 @@
 import { recordKind, takeStep, wrongState } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { isInHouse, nameOfStep, TicketStatus, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
+import { TicketStatus, isInHouse, nameOfStep, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
-
 import { lockWithOrder, settleDisposed } from './dispose.ts'
 import { askClient, tellReady } from './letters.ts'
 import { insertNotices } from './notice-store.ts'
@@ -15,17 +13,8 @@ import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
 import { deleteProposal, listProposedJobs } from './proposal-store.ts'
-import {
-  insertReworkTasks,
-  insertTasks,
-  listTicketClubs,
-  listTicketJobs,
-  lockTicket,
-  returnClubs,
-  ticketHistory,
-  ticketOwner,
-  type TicketRow,
-} from './store.ts'
+import { type TicketRow, insertReworkTasks, insertTasks, listTicketClubs, listTicketJobs, lockTicket, returnClubs, ticketHistory, ticketOwner } from './store.ts'
+
 
 const tickets = recordKind({
   entity: 'ticket',
@@ -98,12 +87,13 @@ async function refuseVoid(work: OnDatabase, { id, orderId, orderNumber, collecte
  * Takes a step of a ticket under its lock, with its effects: tasks, parts, an order, the history of each club. An
  * approved ticket without all its parts waits for them.
  */
-export async function takeTicketStep(work: Work, row: TicketRow, step: Step): Promise<void> {
+export async function takeTicketStep(asked: Work, row: TicketRow, step: Step): Promise<void> {
+  const work = atPlaceOf(asked, row)
   await takeOneStep(work, row, step)
   if (step.to === 'approved' && row.status !== 'awaiting_parts') await waitForParts(work, row.id)
 }
 
-/** Reserves an approved ticket's parts, and lets it wait for missing ones. */
+/** Reserves an approved ticket's parts at its place, and lets it wait for missing ones. */
 export async function waitForParts(work: Work, ticketId: string): Promise<void> {
   const reason = await reserveParts(work, ticketId)
   const row = reason === undefined ? undefined : await lockTicket(work, ticketId)

@@ -1,13 +1,13 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
-
 import { noteOnTicket } from './note.ts'
 import { putBackParts } from './parts.ts'
 import { takeTicketStep } from './step.ts'
-import { findTasks, isOnBench, lockTicket, ticketOwner, type TicketRow } from './store.ts'
+import { type TicketRow, findTasks, isOnBench, lockTicket, ticketOwner } from './store.ts'
+
 
 /**
  * Takes back that tasks are done, all or none, after a mistake. Their parts are reserved for them again, and a ticket
@@ -30,12 +30,13 @@ export const undoTasks = (work: Work, taskIds: readonly string[]): Promise<{ und
 
 type FoundTask = Awaited<ReturnType<typeof findTasks>>[number]
 
-async function undoOf(work: Work, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
+async function undoOf(inside: Work, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
   const ids = tasks.map(({ id }) => id)
-  const row = await lockTicket(work, ticketId)
+  const row = await lockTicket(inside, ticketId)
   if (!row || !isOnBench(row.status)) {
     throw new Failure('wrong_state', `${row?.number ?? 'This ticket'} has left the bench. Send it back there first.`)
   }
+  const work = atPlaceOf(inside, row)
   refuseHandedOver(row, tasks)
   const gone = await work.trx
     .selectFrom('ticketClub')

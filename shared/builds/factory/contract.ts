@@ -29,7 +29,7 @@ export const factoryContract = {
   listFactoryOrders: endpoint({
     method: 'GET',
     path: '/api/v1/factory-orders',
-    summary: 'Orders at makers, the latest first, a page at a time',
+    summary: 'Orders at makers of the place, or of one build, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
       ...pageQuery(),

@@ -83,7 +83,7 @@ export const lateContract = {
   listLateParts: endpoint({
     method: 'GET',
     path: '/api/v1/late-parts',
-    summary: 'Whose builds wait for a part that comes later than was promised, the latest first',
+    summary: 'Whose builds at the place wait for a part that comes later than was promised, the latest first',
     access: 'may:view_all_builds/builds',
     query: z.strictObject({ ...pageQuery(), shelf: z.enum(['open', 'decided']).exactOptional() }),
     response: z.object({ lateParts: z.array(LatePart), next: NextPage }),

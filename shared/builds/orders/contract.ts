@@ -139,7 +139,8 @@ export const buildOrdersContract = {
   listBuilds: endpoint({
     method: 'GET',
     path: '/api/v1/builds',
-    summary: 'Builds, the latest first; one’s own without the permission to see all',
+    summary:
+      'Builds of the place, or of one client in the whole house, the latest first; one’s own without the permission to see all',
     access: 'signed-in',
     query: z.object({
       ...pageQuery(50, 500),

@@ -129,7 +129,7 @@ export const quotesContract = {
   listQuotes: endpoint({
     method: 'GET',
     path: '/api/v1/quotes',
-    summary: 'Quotes, the latest first',
+    summary: 'Quotes of the place, or of one client or sheet in the whole house, the latest first',
     access,
     query: z.object({
       ...pageQuery(),

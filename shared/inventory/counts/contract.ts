@@ -67,7 +67,7 @@ export const countsContract = {
   listStockCounts: endpoint({
     method: 'GET',
     path: '/api/v1/stock-counts',
-    summary: 'Counts of the shelves, the latest first, a page at a time',
+    summary: 'Counts of the shelves of the place, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({ ...pageQuery(), status: CountStatus.exactOptional() }),
     response: z.object({ counts: z.array(CountRow), next: NextPage }),

@@ -36,7 +36,7 @@ export const loansContract = {
   listDemoLoans: endpoint({
     method: 'GET',
     path: '/api/v1/demo-loans',
-    summary: 'Demo clubs on loan, what is due first, a page at a time; of one client, or of one item',
+    summary: 'Demo clubs on loan at the place, what is due first, a page at a time; of one client, or of one item',
     access: reading,
     query: z.strictObject({
       ...pageQuery(),

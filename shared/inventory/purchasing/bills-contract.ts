@@ -68,7 +68,7 @@ export const billsContract = {
   listSupplierBills: endpoint({
     method: 'GET',
     path: '/api/v1/supplier-bills',
-    summary: 'Bills of suppliers: what is not paid first, by the day it is due; a page at a time',
+    summary: 'Bills of suppliers to the place: what is not paid first, by the day it is due; a page at a time',
     access: changing,
     query: z.strictObject({
       ...pageQuery(),

@@ -85,7 +85,7 @@ export const purchasingContract = {
   listPurchaseOrders: endpoint({
     method: 'GET',
     path: '/api/v1/purchase-orders',
-    summary: 'Orders at suppliers, the latest first, a page at a time',
+    summary: 'Orders of the place at suppliers, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
       ...pageQuery(),

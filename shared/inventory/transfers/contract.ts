@@ -81,7 +81,7 @@ export const transfersContract = {
   listStockTransfers: endpoint({
     method: 'GET',
     path: '/api/v1/stock-transfers',
-    summary: 'What goes between places, the latest first, a page at a time',
+    summary: 'What goes between the place and others, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
       ...pageQuery(),

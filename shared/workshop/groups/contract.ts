@@ -106,7 +106,7 @@ export const groupsContract = {
   listGroups: endpoint({
     method: 'GET',
     path: '/api/v1/ticket-groups',
-    summary: 'Groups of bags with one payer, the latest first',
+    summary: 'Groups of bags at the place, or of one payer in the whole house, the latest first',
     access,
     query: z.strictObject({
       ...pageQuery(),

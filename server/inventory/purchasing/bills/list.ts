@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import type { billsContract, BillShelf } from '#shared/inventory/purchasing/bills-contract.ts'
-
+import type { BillShelf, billsContract } from '#shared/inventory/purchasing/bills-contract.ts'
 import { bills, presentBill } from './store.ts'
+
+
 
 const dueFirst: Keyset = {
   direction: 'asc',
@@ -28,13 +29,14 @@ const isOn = (shelf: BillShelf, today: string): RawBuilder<boolean> => {
 
 type Query = Parsed<typeof billsContract.listSupplierBills>['query']
 
-/** A page of bills, those due first at the top. */
+/** What the place is to pay next, first. */
 export async function pageOfBills(
   work: Work,
   { shelf, search = '', supplier, ...page }: Query,
 ): Promise<Output<typeof billsContract.listSupplierBills>> {
   const { zone } = work.place
   const found = bills(work)
+    .where('locationId', '=', idOrNone(work.place))
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(work.now, zone))))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
     .$if(search !== '', (query) =>
@@ -49,6 +51,7 @@ export async function pageOfBills(
   const { openCents } = await work.trx
     .selectFrom('supplierBill')
     .select(sql<number>`coalesce(sum(cents), 0)::float8`.as('openCents'))
+    .where('locationId', '=', idOrNone(work.place))
     .where('paidOn', 'is', null)
     .executeTakeFirstOrThrow()
 
