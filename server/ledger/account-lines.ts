@@ -5,7 +5,8 @@ import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
@@ -30,7 +31,7 @@ const toldBy = (event: string) => sql<string>`
   case when event = ${event} and event_key ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(event_key, ':', 2)::uuid end
 `
 
-function linesOf({ trx }: OnDatabase, { code, from, until }: AccountLinesQuery) {
+function linesOf({ trx, place }: Timed, { code, from, until }: AccountLinesQuery) {
   const lines = trx
     .selectFrom('ledgerLine')
     .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
@@ -42,13 +43,14 @@ function linesOf({ trx }: OnDatabase, { code, from, until }: AccountLinesQuery) 
     .select(['entryId as entry', 'line', 'postedOn', 'aboutOn', 'event', 'sub', 'corrects', 'reason'])
     .select(['customerOrder.id as orderId', 'customerOrder.number as orderNumber', 'payment.number as payment'])
     .select([sql<number>`debit_cents::float8`.as('debitCents'), sql<number>`credit_cents::float8`.as('creditCents')])
+    .where('ledgerEntry.locationId', '=', idOrNone(place))
     .where('account', '=', code)
     .$if(from !== undefined, (query) => query.where('postedOn', '>=', from ?? ''))
 
   return lines.$if(until !== undefined, (query) => query.where('postedOn', '<=', until ?? ''))
 }
 
-async function readLines(work: OnDatabase, query: AccountLinesQuery, page: PageRequest) {
+async function readLines(work: Timed, query: AccountLinesQuery, page: PageRequest) {
   const { rows, next } = await pageOf(linesOf(work, query), latestFirst, page)
   const lines = rows.map(({ entry, line, orderId, orderNumber, corrects, ...row }): AccountLine => ({
     ...row,
@@ -68,8 +70,8 @@ async function getAccount({ trx }: OnDatabase, code: string): Promise<string> {
   return account.name
 }
 
-/** The lines of an account, each with its order and payment. */
-export async function pageOfAccount(work: OnDatabase, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
+/** What was posted to an account at the place, with the order and the payment that it tells of. */
+export async function pageOfAccount(work: Timed, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
   const name = await getAccount(work, query.code)
   const { rows, next } = await readLines(work, query, { limit, ...(after !== undefined && { after }) })
 

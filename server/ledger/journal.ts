@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { decimalOf } from '#shared/money.ts'
 
 interface Period {
@@ -21,7 +21,7 @@ const inOrder = {
   ],
 } as const
 
-const lines = ({ trx }: OnDatabase, { from, until }: Period) =>
+const lines = ({ trx, place }: Timed, { from, until }: Period) =>
   trx
     .selectFrom('ledgerLine')
     .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
@@ -34,12 +34,13 @@ const lines = ({ trx }: OnDatabase, { from, until }: Period) =>
       sql<number>`debit_cents::float8`.as('debitCents'),
       sql<number>`credit_cents::float8`.as('creditCents'),
     ])
+    .where('ledgerEntry.locationId', '=', idOrNone(place))
     .where('postedOn', '>=', from)
     .where('postedOn', '<=', until)
 
 type JournalLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
-/** Exports the journal for a bookkeeper, a row for each line of an entry. The audit names who exported it. */
+/** The journal of the place as bookkeepers take it over, a line of an entry each. Who took it out of the house is on record. */
 export async function exportJournal(work: Acting, period: Period): Promise<AnswerFile> {
   const { currency } = work.place
   const { from, until } = period

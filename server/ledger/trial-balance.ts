@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import type { TrialBalance } from '#shared/ledger/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 
-/** The sum of each account through a day; without a day, until now. */
-export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: string }): Promise<TrialBalance> {
+/** The sum of each account of the place up to the end of a day of its books; without one up to now. Each place has one currency. */
+export async function readTrialBalance({ trx, place }: Timed, { on }: { on?: string }): Promise<TrialBalance> {
   const accounts = await trx
     .selectFrom('ledgerBalance')
     .innerJoin('account', 'account.code', 'ledgerBalance.account')
@@ -19,6 +19,7 @@ export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: strin
       sql<number>`sum(debit_cents)::float8`.as('debitCents'),
       sql<number>`sum(credit_cents)::float8`.as('creditCents'),
     ])
+    .where('locationId', '=', idOrNone(place))
     .where('day', '<=', on ?? 'infinity')
     .groupBy('account.code')
     .orderBy('account.code')
@@ -42,7 +43,7 @@ export async function exportTrialBalance(work: Acting, { on }: { on?: string }):
 
 type Account = TrialBalance['accounts'][number]
 
-async function* accountsOn(work: OnDatabase, on: string | undefined): AsyncGenerator<Account> {
+async function* accountsOn(work: Timed, on: string | undefined): AsyncGenerator<Account> {
   yield* (await readTrialBalance(work, on === undefined ? {} : { on })).accounts
 }
 

@@ -4,6 +4,7 @@ import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
+import { nowhere, type Place } from '#server/kernel/place.ts'
 import { housePlaceId } from '#server/settings/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
@@ -258,13 +259,17 @@ export const markFailed = ({ trx }: OnDatabase, { id, at, blank, lastError }: De
 export const listTemplates = ({ trx }: OnDatabase) => trx.selectFrom('mailTemplate').selectAll().execute()
 
 /**
- * Reads the studio's wording of a mail, its letterhead, and which of the addresses are unconfirmed sign-ups. One round
+ * The studio's own wording of a mail, if there is one, what stands on the letters of the place, and which of these addresses an account has signed
  * trip, because bookings wait for it.
  */
-export const readStationery = ({ trx }: OnDatabase, name: string, addresses: readonly string[]) =>
+export const readStationery = (
+  { trx, place = nowhere }: OnDatabase & { place?: Place },
+  name: string,
+  addresses: readonly string[],
+) =>
   trx
     .selectFrom(sql<object>`(select 1)`.as('always'))
-    .leftJoin('location', (join) => join.on('location.id', '=', housePlaceId))
+    .leftJoin('location', (join) => join.on('location.id', '=', place === nowhere ? housePlaceId : place.id))
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
     .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'email', 'subject', 'lead'])
     .select(

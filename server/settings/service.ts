@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { notSetUp, nowhere as noPlace, type Place } from '#server/kernel/place.ts'
+import { idOrNone, notSetUp, nowhere as noPlace, type Place } from '#server/kernel/place.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
@@ -39,6 +39,13 @@ const daysShown = 7
 
 /** The place for requests that name none, as this transaction sees it. */
 export const readFirstPlace = async (work: OnDatabase): Promise<Place> => (await listPlaces(work))[0] ?? noPlace
+
+/** The place of the work as it stands in this transaction; the first one where the work began before the set-up. */
+export async function readPlace(work: Timed): Promise<Place> {
+  const places = await listPlaces(work)
+
+  return places.find(({ id }) => id === idOrNone(work.place)) ?? places[0] ?? noPlace
+}
 
 /** Today and later days whose hours differ from those of their weekday, the next first. */
 export async function listSpecialDays(work: Timed): Promise<StudioDay[]> {

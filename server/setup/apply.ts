@@ -8,8 +8,9 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Locking } from '#server/kernel/db/lock-row.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
-import { isStudioOpen, readFirstPlace } from '#server/settings/service.ts'
+import { isStudioOpen, readPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isReady, missingOf } from '#shared/settings/missing.ts'
 import type { Change, Difference, SetupGap, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
@@ -85,12 +86,13 @@ class Undone extends Error {
 }
 
 async function applyWithin<At extends Acting & Locking>(
-  work: At,
+  asked: At,
   { document, overwrite = [], dryRun, version, keepBookings, keepClosed }: SetupRequest,
   hooksOf: (inside: At) => SetupHooks,
 ): Promise<SetupReport> {
-  const { context, now } = work
-  await lockSetup(work)
+  const { context, now } = asked
+  await lockSetup(asked)
+  const work = { ...asked, place: await readPlace(asked) }
   const isOpen = await isStudioOpen(work)
   const here = await readSetupDocument(work)
   const modeOf = (name: SectionName): Mode => (!isOpen ? 'replace' : overwrite.includes(name) ? 'overwrite' : 'add')
@@ -106,7 +108,7 @@ async function applyWithin<At extends Acting & Locking>(
     reconcileAll(work, hooksOf(work), document, modeOf),
   )
   // What follows is told by the name and the clock that the studio has now.
-  const settled = { ...work, place: await readFirstPlace(work) }
+  const settled = { ...work, place: await readPlace(work) }
   const hooks = hooksOf(settled)
   // A dry run says what it would be about.
   if (!dryRun) await refuseUnseen(work, { here, changes: applied.changes, version, actor: context.actor, isOpen })
@@ -137,7 +139,7 @@ const standsOutside = (count: string, isOne: boolean) =>
   `${count} would stand outside the new set-up. ${keepOrMove(isOne)}`
 
 async function open(work: Acting): Promise<void> {
-  const { id } = await readFirstPlace(work)
+  const { id } = await readPlace(work)
   await changeOne(work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', id))
   await recordEvent(work, { action: 'studio_opened', entity: 'settings' })
 }
@@ -179,15 +181,15 @@ async function reconcileAll(
 ) {
   const changes: Change[] = []
   const differences: Difference[] = []
-  const location = await work.trx.selectFrom('location').select('id').orderBy('id').executeTakeFirst()
-  const writing = { locationId: location?.id ?? newId(), newId, now: work.now }
+  const { place, now } = work
+  const writing = { locationId: place === nowhere ? newId() : place.id, newId, now }
   let at = work
   for (const { name: section, reconcile } of sections) {
     const outcome = await reconcile(at, document, { ...writing, mode: modeOf(section) })
     changes.push(...(outcome?.changes ?? []).map((change) => ({ section, ...change })))
     differences.push(...(outcome?.differences ?? []).map((difference) => ({ section, ...difference })))
     // What follows is at the place that this has made or changed.
-    if (section === 'studio') at = { ...work, place: await readFirstPlace(work) }
+    if (section === 'studio') at = { ...work, place: await readPlace(work) }
   }
 
   return { changes, differences }

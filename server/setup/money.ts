@@ -1,5 +1,6 @@
 import { deleteRate, findTaxPrices, listLastRates, setPrices, setRate } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { setCashRounding, setTerms } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -109,15 +110,15 @@ export const register = section<'register', SetupRegister>('register', {
   // Undefined as long as nothing was said.
   valueOf: ([entry]) =>
     entry && (entry.item.cashRoundingCents > 0 || entry.item.giftCardMonths !== null) ? entry.item : undefined,
-  async list({ trx }) {
-    const place = await trx
+  async list({ trx, place }) {
+    const row = await trx
       .selectFrom('location')
       .select(['id', 'cashRoundingCents', 'giftCardMonths'])
-      .orderBy('id')
+      .where('id', '=', idOrNone(place))
       .executeTakeFirst()
-    if (!place) return []
+    if (!row) return []
 
-    const { id, ...item } = place
+    const { id, ...item } = row
     return [{ id, key: ofRegister, item: SetupRegister.parse(item), active: true }]
   },
   insert: (work, { item }, { locationId }) => putRegister(work, locationId, item),

@@ -1,5 +1,7 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
 import { daysOf, type Exception, type SetupStudio, type Week, weekdays } from '#shared/settings/setup.ts'
@@ -9,14 +11,12 @@ import { type Entry, type Placement, section } from './section.ts'
 export const studio = section<'studio', SetupStudio>('studio', {
   entriesOf: (value) => [{ key: '', item: value }],
   valueOf: ([entry]) => entry?.item,
-  async list({ trx }) {
+  async list({ trx, place }) {
     const rows = await trx
       .selectFrom('location')
       .select(['id', 'name', 'tagline', 'street', 'city', 'region', 'postalCode', 'country', 'phone', 'email'])
       .select(['zone', 'currency', 'locale', 'brandColor'])
-      // The set-up is of the first place.
-      .orderBy('id')
-      .limit(1)
+      .where('id', '=', idOrNone(place))
       .execute()
 
     return rows.map(({ id, ...item }) => ({ id, key: '', item, active: true }))
@@ -47,8 +47,8 @@ export const hours = section<'hours', DayHours>('hours', {
   list: async (work) => [...(await listWeekdays(work)), ...(await listExceptions(work))],
   insert: putDay,
   update: putDay,
-  async remove({ trx }, key) {
-    await trx.deleteFrom('openingException').where('day', '=', key).execute()
+  async remove({ trx, place }, key) {
+    await trx.deleteFrom('openingException').where('locationId', '=', place.id).where('day', '=', key).execute()
     return 'removed'
   },
 })
@@ -56,8 +56,14 @@ export const hours = section<'hours', DayHours>('hours', {
 /** 1 is Monday; 0 for what is a day. */
 const weekdayNumber = (key: string) => weekdays.findIndex((name) => name === key) + 1
 
-async function listWeekdays({ trx }: OnDatabase) {
-  const rows = await trx.selectFrom('openingHours').selectAll().orderBy('weekday').orderBy('opens').execute()
+async function listWeekdays({ trx, place }: Timed) {
+  const rows = await trx
+    .selectFrom('openingHours')
+    .selectAll()
+    .where('locationId', '=', idOrNone(place))
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
   if (rows.length === 0) return []
 
   return weekdays.map((key, index) => {
@@ -66,8 +72,14 @@ async function listWeekdays({ trx }: OnDatabase) {
   })
 }
 
-async function listExceptions({ trx }: OnDatabase) {
-  const rows = await trx.selectFrom('openingException').selectAll().orderBy('day').orderBy('opens').execute()
+async function listExceptions({ trx, place }: Timed) {
+  const rows = await trx
+    .selectFrom('openingException')
+    .selectAll()
+    .where('locationId', '=', idOrNone(place))
+    .orderBy('day')
+    .orderBy('opens')
+    .execute()
 
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const hours = ofDay.flatMap(({ opens, closes }) => (opens && closes ? [spanOf({ opens, closes })] : []))
@@ -119,7 +131,7 @@ async function putDay(
   const weekday = weekdayNumber(key)
   const spans = hours.map(({ from, until }) => ({ locationId, opens: from, closes: until }))
   if (weekday > 0) {
-    await trx.deleteFrom('openingHours').where('weekday', '=', weekday).execute()
+    await trx.deleteFrom('openingHours').where('locationId', '=', locationId).where('weekday', '=', weekday).execute()
     if (spans.length > 0)
       await trx
         .insertInto('openingHours')
@@ -130,7 +142,7 @@ async function putDay(
 
   const day = { day: key, note: note ?? '' }
   const closed = { locationId, opens: null, closes: null }
-  await trx.deleteFrom('openingException').where('day', '=', key).execute()
+  await trx.deleteFrom('openingException').where('locationId', '=', locationId).where('day', '=', key).execute()
   await trx
     .insertInto('openingException')
     .values((spans.length > 0 ? spans : [closed]).map((span) => ({ ...span, ...day })))

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { SetupBay, SetupPerson } from '#shared/settings/setup.ts'
 
 import { removeOrRetire, retire } from './remove.ts'
@@ -12,10 +14,11 @@ const capabilities = sql<string[]>`array(
   select capability from resource_capability where resource_id = resource.id order by capability
 )`
 
-const resources = ({ trx }: OnDatabase, kind: 'bay' | 'staff') =>
+const resources = ({ trx, place }: Timed, kind: 'bay' | 'staff') =>
   trx
     .selectFrom('resource')
     .select(['resource.id', 'name', 'title', 'about', 'active', 'resource.position', capabilities.as('capabilities')])
+    .where('resource.locationId', '=', idOrNone(place))
     .where('kind', '=', kind)
     .orderBy('resource.position')
 
@@ -92,7 +95,7 @@ export const people = section<'people', SetupPerson>('people', {
   },
 })
 
-const listStaff = (work: OnDatabase) =>
+const listStaff = (work: Timed) =>
   resources(work, 'staff')
     .leftJoin('person', 'person.id', 'resource.personId')
     .leftJoin('staffProfile', (on) => on.onRef('staffProfile.resourceId', '=', 'resource.id').on('shown', '=', true))

@@ -48,7 +48,7 @@ export interface SectionStore<Value, Item> {
   insert: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   update: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
-  remove: (work: OnDatabase, id: string) => Promise<'removed' | 'retired' | undefined>
+  remove: (work: Timed, id: string) => Promise<'removed' | 'retired' | undefined>
   /** Takes out of the offer what the document says is retired; what is booked stays. */
   retire?: (work: OnDatabase, id: string) => Promise<'retired' | undefined>
   /** Fields that ask for something and say nothing of what is. */
@@ -169,7 +169,7 @@ async function refusedOf(writing: Promise<unknown>, path: string): Promise<Field
 const stillOffered = (key: string) => ({ key, field: 'retired', here: 'false', document: 'true' })
 
 async function removeOthers<Value, Item>(
-  work: OnDatabase,
+  work: Timed,
   store: SectionStore<Value, Item>,
   here: readonly StoredEntry<Item>[],
   kept: ReadonlySet<StoredEntry<Item>>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { NewResource, Resource, ResourceKind } from '#shared/staffing/resources.ts'
@@ -17,8 +18,8 @@ interface Filter {
   kind?: ResourceKind | undefined
 }
 
-/** Resources by kind and order, retired ones last. */
-export async function listResources({ trx, now }: Timed, { id, kind }: Filter): Promise<ResourceRow[]> {
+/** One wherever it stands, or those of the place in the order of their kind, those that are retired last. */
+export async function listResources({ trx, now, place }: Timed, { id, kind }: Filter): Promise<ResourceRow[]> {
   const { rows } = await sql<ResourceRow>`
     select resource.id, resource.kind, resource.name, title, about, active, resource.position, resource.version,
       resource.location_id, zone, person.user_id, case resource.kind when 'staff' then person.email end as email,
@@ -32,7 +33,7 @@ export async function listResources({ trx, now }: Timed, { id, kind }: Filter): 
       where resource_id = resource.id and (blocking or beside) and upper(during) > ${now} and ends_at > ${now}
         and status = any(${liveStatuses}::text[])
     ) ahead on true
-    where (${id ?? null}::uuid is null or resource.id = ${id ?? null}) and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
+    where ${id === undefined ? sql`resource.location_id = ${idOrNone(place)}` : sql`resource.id = ${id}`} and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
     order by resource.kind, active desc, resource.position, resource.id
   `.execute(trx)
 
@@ -79,7 +80,7 @@ export const raiseVersions = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .execute()
 
 export const isNameTaken = async (
-  { trx }: OnDatabase,
+  { trx, place }: Timed,
   kind: ResourceKind,
   name: string,
   exceptId?: string,
@@ -87,15 +88,16 @@ export const isNameTaken = async (
   (await trx
     .selectFrom('resource')
     .select('id')
+    .where('locationId', '=', place.id)
     .where('kind', '=', kind)
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where('active', '=', true)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()) !== undefined
 
-/** One lock for adding and ordering, because both renumber positions. */
-export const lockOrder = ({ trx }: OnDatabase) =>
-  trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Adding and ordering are done one after the other at a place. */
+export const lockOrder = ({ trx, place }: Timed) =>
+  trx.selectFrom('location').select('id').where('id', '=', place.id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 interface NewResourceRow extends Omit<NewResource, 'capabilities' | 'email'> {
   locationId: string
@@ -107,7 +109,9 @@ export const insertResource = ({ trx }: OnDatabase, resource: NewResourceRow) =>
     .insertInto('resource')
     .values({
       ...resource,
-      position: sql`(select coalesce(max(position), 0) + 1 from resource where kind = ${resource.kind})`,
+      position: sql`(
+        select coalesce(max(position), 0) + 1 from resource where kind = ${resource.kind} and location_id = ${resource.locationId}
+      )`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -139,9 +143,9 @@ export async function replaceCapabilities({ trx }: OnDatabase, resourceId: strin
   if (rows.length > 0) await trx.insertInto('resourceCapability').values(rows).execute()
 }
 
-/** Renumbers a kind, with one resource in its new position. */
+/** Numbers the kind at the place anew, with one of them in its new place. */
 export const moveTo = (
-  { trx }: OnDatabase,
+  { trx, place }: Timed,
   { id, kind, position }: { id: string; kind: ResourceKind; position: number },
 ) =>
   sql`
@@ -151,7 +155,7 @@ export const moveTo = (
       from (
         select resource.id, resource.position,
           case when resource.id = ${id} then ${position - 1} + 0.5 else row_number() over (order by resource.id = ${id}, resource.position, resource.id) end as wanted
-        from resource where kind = ${kind}
+        from resource where kind = ${kind} and location_id = ${place.id}
       ) as numbered
     ) as placed
     where placed.id = resource.id and resource.position <> placed.position
@@ -182,11 +186,12 @@ export async function personOf(
 export const isStaffAlready = async ({ trx }: OnDatabase, personId: string): Promise<boolean> =>
   (await trx.selectFrom('resource').select('id').where('personId', '=', personId).executeTakeFirst()) !== undefined
 
-/** Closures that are not over: a new resource joins them. */
-export async function listClosures({ trx, now }: Timed): Promise<string[]> {
+/** Closures of the place that are not over: whoever comes is closed with everybody. */
+export async function listClosures({ trx, now, place }: Timed): Promise<string[]> {
   const rows = await trx
     .selectFrom('block')
     .select('id')
+    .where('locationId', '=', place.id)
     .where('kind', '=', 'closure')
     .where(sql<boolean>`upper(during) > ${now}`)
     .orderBy('id')

@@ -8,10 +8,10 @@ import {
   refuseUnseenOutside,
   standing,
 } from '#server/booking/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import { atPlaceOf, type Timed, type Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
@@ -90,11 +90,7 @@ async function insert(work: Work, { capabilities, email, ...draft }: NewResource
   return present(made)
 }
 
-async function refuseTakenName(
-  work: OnDatabase,
-  { kind, name }: { kind: ResourceKind; name: string },
-  exceptId?: string,
-) {
+async function refuseTakenName(work: Timed, { kind, name }: { kind: ResourceKind; name: string }, exceptId?: string) {
   if (!(await isNameTaken(work, kind, name, exceptId))) return
 
   throw new Failure('conflict', `There is “${name}” already.`, {
@@ -112,7 +108,8 @@ async function get(work: Timed, id: string): Promise<ResourceRow> {
 export function changeResource(work: Work, resourceId: string, change: ResourceChange): Promise<Resource> {
   const { version, capabilities, position, keepBookings = false, ...fields } = change
 
-  return atomically(work, async (work) => {
+  return atomically(work, async (inside) => {
+    const work = atPlaceOf(inside, await get(inside, resourceId))
     if (position !== undefined) await lockOrder(work)
     await (fields.active === false ? lockToRetire(work, resourceId) : lockResources(work, [resourceId]))
     const before = await get(work, resourceId)

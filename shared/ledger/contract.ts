@@ -72,7 +72,7 @@ export const ledgerContract = {
   readTrialBalance: endpoint({
     method: 'GET',
     path: '/api/v1/ledger/trial-balance',
-    summary: 'The sums of all accounts, up to the end of a day',
+    summary: 'The sums of all accounts in the books of the place, up to the end of a day',
     access: 'may:view_ledger/ledger',
     query: z.object({ on: Day.exactOptional() }),
     response: TrialBalance,
@@ -80,7 +80,7 @@ export const ledgerContract = {
   exportTrialBalance: endpoint({
     method: 'GET',
     path: '/api/v1/ledger/trial-balance/export',
-    summary: 'The sums of all accounts, up to the end of a day, as a CSV file',
+    summary: 'The sums of all accounts in the books of the place, up to the end of a day, as a CSV file',
     access: 'may:view_ledger/ledger',
     query: z.object({ on: Day.exactOptional() }),
     produces: 'text/csv',
@@ -90,7 +90,7 @@ export const ledgerContract = {
   listAccountLines: endpoint({
     method: 'GET',
     path: '/api/v1/ledger/accounts/:code/lines',
-    summary: 'What was posted to an account, the latest first',
+    summary: 'What was posted to an account at the place, the latest first',
     access: 'may:view_ledger/ledger',
     params: z.object({ code }),
     query: z.object({ ...pageQuery(), ...between }),
@@ -100,7 +100,7 @@ export const ledgerContract = {
   exportAccountLines: endpoint({
     method: 'GET',
     path: '/api/v1/ledger/accounts/:code/lines/export',
-    summary: 'What was posted to an account, whole, as a CSV file',
+    summary: 'What was posted to an account at the place, whole, as a CSV file',
     access: 'may:view_ledger/ledger',
     params: z.object({ code }),
     query: z.object(between),
@@ -127,7 +127,7 @@ export const ledgerContract = {
   exportJournal: endpoint({
     method: 'GET',
     path: '/api/v1/ledger/journal',
-    summary: 'All entries of some days with their lines, under the bookkeeper’s numbers, as a CSV file',
+    summary: 'All entries of the place of some days with their lines, under the bookkeeper’s numbers, as a CSV file',
     access: 'may:view_ledger/ledger',
     query: z.object({ from: Day, until: Day }),
     produces: 'text/csv',

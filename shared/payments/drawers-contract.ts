@@ -165,7 +165,7 @@ export const drawersContract = {
   listDrawers: endpoint({
     method: 'GET',
     path: '/api/v1/drawers',
-    summary: 'The drawers for cash, and who has which of them open',
+    summary: 'The drawers for cash at the place, and who has which of them open',
     access: takes,
     response: z.object({ drawers: z.array(Drawer) }),
   }),
@@ -258,7 +258,7 @@ export const drawersContract = {
   listDrawerSessions: endpoint({
     method: 'GET',
     path: '/api/v1/drawer-sessions',
-    summary: 'When each drawer was open, with what should be and what was in it, the latest first',
+    summary: 'When each drawer of the place was open, with what should be and what was in it, the latest first',
     access: oversees,
     query: z.object(pageQuery(20)),
     response: z.object({ sessions: z.array(DrawerSession), next: NextPage }),

@@ -25,9 +25,14 @@ export const lockPlace = ({ trx }: OnDatabase, locationId: string) =>
 export const updatePrices = ({ trx }: OnDatabase, locationId: string, { pricesIncludeTax, rounding }: TaxPrices) =>
   changeOne(trx.updateTable('location').set({ pricesIncludeTax, taxRounding: rounding }).where('id', '=', locationId))
 
-/** True when there is any order. */
-export const hasOrders = async ({ trx }: OnDatabase): Promise<boolean> =>
-  (await trx.selectFrom('customerOrder').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether somebody has ordered anything at the place. */
+export const hasOrders = async ({ trx, place }: Timed): Promise<boolean> =>
+  (await trx
+    .selectFrom('customerOrder')
+    .select('id')
+    .where('locationId', '=', idOrNone(place))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export interface RateRow extends Omit<DatedTaxRate, 'from'> {
   /** Null: the rate has no first day. */

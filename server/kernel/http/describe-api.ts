@@ -30,7 +30,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           '/api/v1 is the studio’s own. A failure is { code, message, details? }. A path that is asked by a method which ' +
           'it does not have answers 405 with that, and its methods in the header Allow. Any request may name one of the ' +
           `studio’s places in the header ${placeHeader}; without it the first place is meant, and a place that is not there ` +
-          'is refused as invalid_input.',
+          'is refused as invalid_input. What stands at a place is listed by it where the summary says so, every other list is of ' +
+          'the whole house, and one record is answered by its id wherever it is.',
       },
       components: {
         securitySchemes: {

@@ -1,4 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { type Delivery, queueDelivery, type Transport } from '#server/notices/delivery-queue.ts'
 import { type Letter, writeLetter } from '#server/notices/letter.ts'
 import { insertNotices, readStationery } from '#server/notices/store.ts'
@@ -36,11 +37,17 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
   hookPayload?: string | undefined
 }
 
+/** Where a letter is from: the first place, unless the work says another. */
+interface Sending extends OnDatabase {
+  place?: Place
+}
+
 /**
- * Puts a mail into the outbox, in the transaction of the event and in the studio's wording. Returns its id, for callers
+ * Puts a mail into the outbox, in the transaction of what it tells about, under the name and the address of the place of the work, and
+ * in the words that the studio chose for it. Its id, for
  * that need to know whether it left.
  */
-export const queueTemplate = async (work: OnDatabase, mail: TemplateMail): Promise<string | undefined> =>
+export const queueTemplate = async (work: Sending, mail: TemplateMail): Promise<string | undefined> =>
   (await queueTemplates(work, mail.template, [mail]))[0]
 
 interface NewLink {
@@ -81,7 +88,7 @@ export const newLinksMail = ({ to, about, links }: NewLinks): TemplateMail => ({
 
 /** Queues many mails of one template. */
 export async function queueTemplates(
-  work: OnDatabase,
+  work: Sending,
   template: TemplateName,
   mails: readonly TemplateMail[],
 ): Promise<string[]> {
