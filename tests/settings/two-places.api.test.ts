@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { catalogEditorContract } from '#shared/catalog/editor-contract.ts'
@@ -9,46 +8,13 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { monthEndContract } from '#shared/orders/month-end.ts'
 import { drawersContract } from '#shared/payments/drawers-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 import { wait } from '#tests/booking/waitlist/waiting.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { key, makeItem } from '#tests/orders/counter.ts'
-import { makeLocation, makeResource, makeService, makeUser, tokenOf } from '#tests/support/make.ts'
-import { type CallAs, test as base } from '#tests/support/test.ts'
+import { tokenOf } from '#tests/support/make.ts'
 
-/** Chicago, from nine to six; and Denver, an hour behind, from one to four, whose row is younger. */
-interface TwoPlaces {
-  here: string
-  there: string
-  /** Somebody of the staff, at Denver. */
-  asThere: (...roles: RoleName[]) => Promise<Awaited<ReturnType<CallAs>>>
-}
-
-const test = base.extend<{ places: TwoPlaces }>({
-  places: async ({ db, services, callWith }, use) => {
-    const here = await makePlace(db, { zone: 'America/Chicago', opens: '09:00', closes: '18:00' }, 'Bay 1')
-    const there = await makePlace(db, { zone: 'America/Denver', opens: '13:00', closes: '16:00' }, 'Bay D')
-    await db.updateTable('location').set({ name: 'Denver' }).where('id', '=', there).execute()
-    await makeService(db)
-    await use({
-      here,
-      there,
-      async asThere(...roles) {
-        const { userId, email } = await makeUser(db, { roles })
-        const authorization = `Bearer ${await tokenOf(services, userId)}`
-        return Object.assign(callWith({ authorization, 'place-id': there }), { userId, email })
-      },
-    })
-  },
-})
-
-async function makePlace(db: Db, hours: Parameters<typeof makeLocation>[1], bay: string): Promise<string> {
-  const locationId = await makeLocation(db, hours)
-  await makeResource(db, { kind: 'bay', locationId, name: bay, capabilities: ['launch_monitor'] })
-  await makeResource(db, { kind: 'staff', locationId, name: `Coach of ${bay}`, capabilities: ['coaching'] })
-  return locationId
-}
+import { rate, test } from './places.ts'
 
 test('each place has its hours, its clock and its bays: what is booked in one is free in the other', async ({
   db,
@@ -115,9 +81,6 @@ test('a link leads to the place of its booking, and whoever waits waits at one p
     }),
   ).rejects.toMatchObject({ code: 'wrong_state' })
 })
-
-const rate = (locationId: string, jurisdiction: string, ratePpm: number) =>
-  ({ locationId, category: 'goods', jurisdiction, ratePpm, valid: '[2026-01-01,)' }) as const
 
 test('each place sells from its shelf with its tax into its drawer, and counts by itself', async ({
   db,
