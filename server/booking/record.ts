@@ -3,11 +3,11 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import type { BookingRecord, BookingSeen } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
+
 import { lockForChange } from './pay/lock-for-change.ts'
 import { presentBooking } from './present.ts'
 import { findDetails, findWaiver, listOfferSteps, listTransitions } from './record-store.ts'
 import { type BookingRow, findBooking } from './store.ts'
-
 
 export const bookingNotFound = () => new Failure('not_found', 'There is no such booking.')
 

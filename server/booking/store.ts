@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+
 import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Booking as BookingTable, BookingTransition } from '#server/kernel/db/schema.ts'
-import { Timed } from '#server/kernel/work.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { payingOrdersOf } from '#server/orders/service.ts'
 import { idsBookableBy } from '#server/people/service.ts'
@@ -12,10 +14,8 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import type { Paying } from '#shared/booking/pay/money.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+
 import { bookedService } from './what-is-booked.ts'
-import { idOrNone } from '#server/kernel/place.ts'
-
-
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -10,6 +11,7 @@ import { isCut } from '#shared/builds/orders/stages.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
+
 import { listTaken, settleTaken } from './cancel/taken.ts'
 import { callOffDrafts } from './factory/step.ts'
 import { listBuilders, refuseOwnWork } from './orders/builders.ts'
@@ -18,8 +20,6 @@ import { buildNotFound, maySeeBuild, onBuild, presentBuild, readBuild } from './
 import { takeBuildStep } from './orders/step.ts'
 import { type BuildRecord, findBuild } from './orders/store.ts'
 import { takeBack } from './warranty/take-back.ts'
-
-
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 

@@ -6,6 +6,7 @@ import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { type SheetStep, isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
+
 import { mailNewLink, sheetLink } from './links.ts'
 import { findBase } from './quote-store.ts'
 import { supersedeQuotes } from './quotes/step.ts'
@@ -15,7 +16,6 @@ import { sharedMail } from './sheets/mails.ts'
 import { presentClub, presentSheet, readingOf } from './sheets/present.ts'
 import { type SheetRow, type VersionRow, findSheet, listClubs, listVersions, lockSheet } from './sheets/store.ts'
 import { takeSheetStep } from './sheets/take-step.ts'
-
 
 interface SheetStepRequest {
   sheetId: string

@@ -7,13 +7,13 @@ import { type BuildStatus, unansweredWords } from '#shared/builds/orders/status.
 import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
+
 import { partsShelf } from './orders/begin.ts'
 import { onBuild, presentBuild, readBuild } from './orders/present.ts'
 import { closeStage, openStage, wasDone } from './orders/stage-store.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs } from './orders/store.ts'
 import { readTerms } from './terms.ts'
 import { putIn } from './warranty/put-in.ts'
-
 
 interface CuringState {
   status: BuildStage

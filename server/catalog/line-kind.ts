@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -10,7 +11,6 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
 
 /** Who buys, where and when. */
 export interface Buyer {

@@ -4,8 +4,8 @@ import { firstCardsOf } from '#server/payments/service.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
-import { type MembershipRow, listContacts } from './store.ts'
 
+import { type MembershipRow, listContacts } from './store.ts'
 
 /** Mails a membership's holder from the house, whoever has changed it, and returns the mail's id; undefined without a known address. */
 async function tellHolder(

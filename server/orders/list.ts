@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
@@ -10,9 +11,8 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import { otherSum } from '#shared/payments/declines.ts'
+
 import { owedOf } from './refund-store.ts'
-
-
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
 type Page = Output<typeof ordersContract.listOrders>

@@ -4,12 +4,12 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
+
 import { getOrder, presentOrder } from './order/present.ts'
 import { keptOf, moveOrderLines, onOrder, openOrder, orders, saveSettled } from './order/settle-order.ts'
 import { handOverLines, releaseLines } from './order/work.ts'
 import { planRefundOf, writeRefund } from './order/write-refund.ts'
 import { listExpired, noteLate } from './store.ts'
-
 
 interface Step {
   orderId: string

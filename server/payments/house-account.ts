@@ -8,13 +8,13 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { type HousePayment, type Wallets, walletsContract } from '#shared/payments/wallets.ts'
+
+import { refuseForeignPlace } from './house-money.ts'
 import { beginPayment } from './take.ts'
 import { tenderAccount } from './tender-account.ts'
 import { byWhom } from './wallets/spend.ts'
 import { insertEntry, lockWallet } from './wallets/store.ts'
 import { type WalletRequest, presentWallets, refuseNobody } from './wallets/wallets.ts'
-import { refuseForeignPlace } from './house-money.ts'
-
 
 /** Settles what is owed on a house account, in part or in whole: a payment of no order. */
 export function payHouseAccount(work: Work, { key, ...request }: WalletRequest<HousePayment>): Promise<Wallets> {

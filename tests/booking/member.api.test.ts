@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { jobWork } from '#server/kernel/work.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
-import { membershipOf } from '#server/memberships/service.ts'
+import { membershipOf } from '#server/memberships/membership.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'

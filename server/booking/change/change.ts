@@ -26,9 +26,9 @@ import { type BookingStatus, bookingWords, endedByStudio, isVoid } from '#shared
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+
 import { agreeTo } from './refuse-out.ts'
 import { letFeeGo } from './waive-fee.ts'
-
 
 interface Step {
   bookingId: string

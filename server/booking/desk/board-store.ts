@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { isHeldByAbandoned } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
@@ -8,7 +9,6 @@ import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
-
 
 export const listBays = ({ trx, place }: Timed) =>
   trx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
@@ -9,10 +10,9 @@ import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+
 import { bookingsHere } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
-
-
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 

@@ -5,8 +5,8 @@ import { getDeskDay } from '#server/settings/service.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { type EndedBooking, listEndedIn } from './desk-store.ts'
 
+import { type EndedBooking, listEndedIn } from './desk-store.ts'
 
 const actor: Actor = { kind: 'system', job: 'close bookings' }
 

@@ -4,9 +4,9 @@ import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, ownAlone } from '#shared/permissions/may.ts'
+
 import { presentOnBoard } from './day-board.ts'
 import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
-
 
 /** "Came or not?": ended bookings without check-in; for a coach only their own. */
 export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
 import { isConductedBy, latestFirst } from '#server/booking/store.ts'
@@ -7,9 +8,8 @@ import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+
 import { onBoard } from './board-store.ts'
-
-
 
 interface EndedAfter {
   endsAt: Date

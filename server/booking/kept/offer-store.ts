@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+
 import { historyIn } from '#server/audit/service.ts'
 import { isConductedBy } from '#server/booking/store.ts'
 import { bookedService } from '#server/booking/what-is-booked.ts'
@@ -11,7 +12,6 @@ import type { Timed } from '#server/kernel/work.ts'
 import { standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-
 
 export const insertOffer = ({ trx }: OnDatabase, offer: Insertable<BookingOffer>) =>
   trx.insertInto('bookingOffer').values(offer).returning('id').executeTakeFirstOrThrow()

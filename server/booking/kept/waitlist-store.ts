@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+
 import { historyIn } from '#server/audit/service.ts'
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import { agesOfService } from '#server/catalog/service.ts'
@@ -12,9 +13,8 @@ import { idsBookableBy } from '#server/people/service.ts'
 import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+
 import { deleteHold } from './hold-store.ts'
-
-
 
 /** Entries that want some of the same times form one line. */
 const position = sql<number | null>`

@@ -4,8 +4,8 @@ import type { BookingFacts, BookingRow } from '#server/booking/store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { staffChangeMail, staffMail } from './mails.ts'
 
+import { staffChangeMail, staffMail } from './mails.ts'
 
 interface StaffNotice {
   /** The coach's address; undefined tells nobody. */

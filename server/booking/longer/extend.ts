@@ -17,8 +17,8 @@ import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
 import { sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
-import { type Longer, extendOne } from './extend-one.ts'
 
+import { type Longer, extendOne } from './extend-one.ts'
 
 interface ExtensionRequest {
   bookingId: string

@@ -2,7 +2,13 @@ import { type AffectedRow, listAffected } from '#server/booking/affected-store.t
 import { changeStatus } from '#server/booking/change/change.ts'
 import { standsUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { presentOffer, takeOfferStep } from '#server/booking/kept/offer-step.ts'
-import { type OfferRow, deleteHoldsOf, findLatestOffer, findOffer, listCalls } from '#server/booking/kept/offer-store.ts'
+import {
+  type OfferRow,
+  deleteHoldsOf,
+  findLatestOffer,
+  findOffer,
+  listCalls,
+} from '#server/booking/kept/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
@@ -15,8 +21,8 @@ import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { may } from '#shared/permissions/may.ts'
-import { putOnCallList } from './offer.ts'
 
+import { putOnCallList } from './offer.ts'
 
 export async function readOffer(work: Acting, bookingId: string) {
   const booking = await findBooking(work, bookingId)

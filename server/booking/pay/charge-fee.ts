@@ -5,8 +5,8 @@ import { buyerOf, placeOrder, takePayment } from '#server/orders/service.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
-import { listLinesOfFee } from './order-store.ts'
 
+import { listLinesOfFee } from './order-store.ts'
 
 interface FeeRequest {
   bookingId: string

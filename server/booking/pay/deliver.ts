@@ -1,13 +1,13 @@
-import { lockForChange } from './lock-for-change.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import { type Work, atEachPlace } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { getDeskDay } from '#server/settings/service.ts'
+
 import { giveBackPaid } from './cancel-paid.ts'
 import { listOver } from './line-store.ts'
-
+import { lockForChange } from './lock-for-change.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 

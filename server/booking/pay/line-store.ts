@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+
 import { bookedNameSql, bookedService } from '#server/booking/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Place, idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { isAbandoned } from '#server/orders/service.ts'
-
 
 /**
  * The part of a booking's fee that is in the orders of players who had paid their shares. For a no-show it counts at

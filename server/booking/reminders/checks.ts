@@ -1,8 +1,8 @@
 import { type Check, ok, warn } from '#server/kernel/feature.ts'
 import { readTiming } from '#server/notices/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
-import { type ToRemind, listToRemind } from './store.ts'
 
+import { type ToRemind, listToRemind } from './store.ts'
 
 // The job runs each minute.
 const toleratedMinutes = 10

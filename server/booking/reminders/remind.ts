@@ -9,8 +9,8 @@ import { readStudioCountry } from '#server/settings/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
 import type { QuietHours } from '#shared/notices/quiet-hours.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
-import { type ReminderOutcome, type ToRemind, insertReminders, listToRemind, lockConfirmed } from './store.ts'
 
+import { type ReminderOutcome, type ToRemind, insertReminders, listToRemind, lockConfirmed } from './store.ts'
 
 interface ReminderContext {
   now: Date

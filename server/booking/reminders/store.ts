@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+
 import { isUnkept } from '#server/booking/hours/cannot-keep.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RemindedBooking } from '#shared/booking/reminders.ts'
-
 
 export interface ToRemind extends RemindedBooking {
   bookingId: string

@@ -12,8 +12,8 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-import { rescheduleBooking } from './reschedule.ts'
 
+import { rescheduleBooking } from './reschedule.ts'
 
 interface Answer {
   bookingId: string

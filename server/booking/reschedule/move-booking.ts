@@ -18,10 +18,10 @@ import { termsAfterMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
+
 import { listResourcesOfHold, readBuffers, setTimes } from './move-store.ts'
 import { priceMoved } from './price-moved.ts'
 import { swapAllocations } from './swap.ts'
-
 
 interface StudiosMove {
   bookingId: string

@@ -24,13 +24,13 @@ import { termsAfterMove } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
+
 import { askForMove, asksFirst } from './ask-move.ts'
 import { setTimes } from './move-store.ts'
 import { priceMoved } from './price-moved.ts'
 import { type Move, moverOf, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
 import { swapAllocations } from './swap.ts'
 import { tellOfMove, tellOfMovedSeries } from './tell-of-move.ts'
-
 
 /** Rolls a preview back; nobody is told. */
 class Tried extends Error {

@@ -11,11 +11,11 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { type Start, choose, freeStarts, ranked } from '#shared/booking/availability.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+
 import { asksFirst } from './ask-move.ts'
 import { listAllocationsOf } from './move-store.ts'
 import { creditWords } from './price-moved.ts'
 import { preferring } from './swap.ts'
-
 
 interface Query {
   bookingId: string

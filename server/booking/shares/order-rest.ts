@@ -10,8 +10,8 @@ import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/servic
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { may } from '#shared/permissions/may.ts'
-import { isShared } from './shares.ts'
 
+import { isShared } from './shares.ts'
 
 /** Orders a canceled booking's fee for its client. It holds no time, so the order never expires. */
 async function orderFee(work: Work, { id: bookingId, personId, contact }: BookingRow): Promise<string> {

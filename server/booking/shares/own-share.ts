@@ -10,9 +10,9 @@ import type { Share } from '#shared/booking/players/share-contract.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+
 import { readShareToken } from './share-link.ts'
 import { getShare, paidShares, payTokenOfShare } from './shares.ts'
-
 
 /** A player's share: what it is for, its price for the asker, and who has paid. */
 export async function readShare(work: Work, token: string, actor: Actor): Promise<Share> {

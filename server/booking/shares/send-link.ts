@@ -14,9 +14,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { holds, may } from '#shared/permissions/may.ts'
+
 import { shareTokenOf } from './share-link.ts'
 import { getShareAt, paidShares } from './shares.ts'
-
 
 interface LinkRequest {
   bookingId: string

@@ -18,8 +18,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { timeWords } from '#shared/time-words.ts'
-import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
 
+import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
 
 type ShareServices = Pick<Services, 'config' | 'now'>
 

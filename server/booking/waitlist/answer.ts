@@ -1,6 +1,15 @@
 import { nearestFree, refusalOfPromised } from '#server/booking/calendar/take-time.ts'
 import { acceptFor, byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import { type EntryRow, type WaitlistOfferRow, endOffer, findAccepted, findEntry, listOffers, lockLive, setBookedBy } from '#server/booking/kept/waitlist-store.ts'
+import {
+  type EntryRow,
+  type WaitlistOfferRow,
+  endOffer,
+  findAccepted,
+  findEntry,
+  listOffers,
+  lockLive,
+  setBookedBy,
+} from '#server/booking/kept/waitlist-store.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { bookTime } from '#server/booking/make/book.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
@@ -8,14 +17,18 @@ import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
-import { type OwnWaitlistEntry, type WaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+import {
+  type OwnWaitlistEntry,
+  type WaitlistEntry,
+  waitlistContract,
+} from '#shared/booking/waitlist/waitlist-contract.ts'
 import { type WaitlistStatus, isLive } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
+
 import { keepFor } from './free-time.ts'
 import { readEntry } from './present.ts'
 import { offerFreedTimes, openOffer, serveLine } from './serve.ts'
-
 
 const notFound = () => new Failure('not_found', 'There is no such place in a line.')
 

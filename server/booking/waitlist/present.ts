@@ -1,11 +1,19 @@
-import { type EntryRow, type WaitlistOfferRow, findEntry, listEntriesOfUser, listOffers, listSteps, pageOfEntries } from '#server/booking/kept/waitlist-store.ts'
+import {
+  type EntryRow,
+  type WaitlistOfferRow,
+  findEntry,
+  listEntriesOfUser,
+  listOffers,
+  listSteps,
+  pageOfEntries,
+} from '#server/booking/kept/waitlist-store.ts'
 import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import { openOffer } from './serve.ts'
 
+import { openOffer } from './serve.ts'
 
 /** Entries as the API shows them. */
 export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {

@@ -1,12 +1,21 @@
 import { byItself, stepTo } from '#server/booking/kept/waitlist-step.ts'
-import { type EntryRow, type WaitlistOfferRow, endOffer, insertOffer, isBusyIn, listLines, listOffers, lockLive } from '#server/booking/kept/waitlist-store.ts'
+import {
+  type EntryRow,
+  type WaitlistOfferRow,
+  endOffer,
+  insertOffer,
+  isBusyIn,
+  listLines,
+  listOffers,
+  lockLive,
+} from '#server/booking/kept/waitlist-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
+
 import { freeStartsFor, keepFor, priceFor } from './free-time.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
-
 
 /**
  * Offers free times to those who wait for them. It looks at the present state and not at events: running it again does

@@ -2,9 +2,9 @@ import type { EntryRow } from '#server/booking/kept/waitlist-store.ts'
 import { waitlistOfferText } from '#server/booking/letters/offered.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { type TemplateMail, listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
+
 import { type Links, type OfferedTime, endedMail, lapsedMail, offerMail, placeMail } from './letters.ts'
 import { entryUrlOf } from './waitlist-link.ts'
-
 
 /** Mails an entry with an address. */
 const mail = async (work: Work, entry: EntryRow, template: TemplateMail): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
@@ -9,10 +10,9 @@ import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import { type FactoryStatus, underway } from '#shared/builds/factory/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+
 import { headOf } from './present.ts'
 import { factoryOrders } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

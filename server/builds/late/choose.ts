@@ -12,12 +12,12 @@ import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
+
 import { currentLate, lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
 import { listOptionsLeft } from './proposals.ts'
 import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
 import { type LateRow, type WaitingClub, findLatePart, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
-
 
 /** Any fault of a link is answered as not found. */
 export async function readLinkedLate(work: Work, token: string): Promise<LinkedLate> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { lateContract } from '#shared/builds/late/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
+
 import { headOf } from './present.ts'
 import { lateParts } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Slot, nameOfSlot } from '#shared/clubs/slots.ts'
-
 
 export const lateParts = ({ trx }: OnDatabase) =>
   trx

@@ -5,7 +5,13 @@ import { asBuilt } from '#server/builds/orders/measures.ts'
 import { readPieces, withHeadOf } from '#server/builds/orders/pieces.ts'
 import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
-import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listMeasurements,
+} from '#server/builds/orders/store.ts'
 import { returnToBag } from '#server/builds/warranty/return-to-bag.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
@@ -17,8 +23,8 @@ import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
-import { clubsOfPart, handOverPart } from './part.ts'
 
+import { clubsOfPart, handOverPart } from './part.ts'
 
 interface HandingOver {
   buildId: string

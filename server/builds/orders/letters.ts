@@ -11,10 +11,10 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 import { priceWords } from '#shared/money.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
+
 import { measuresOf } from './measures.ts'
 import { buildNotFound } from './present.ts'
 import { type BuildRecord, findBuild, listBuildClubs, listMeasurements } from './store.ts'
-
 
 async function balanceOf(work: Timed, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -9,9 +10,8 @@ import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { type BuildShelf, type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+
 import { buildFigures } from './store.ts'
-
-
 
 const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status = any(${statuses}::text[])`
 

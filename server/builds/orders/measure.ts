@@ -4,10 +4,10 @@ import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
+
 import { targetsOf } from './measures.ts'
 import { onBuild, readBuild } from './present.ts'
 import { listBuildClubs } from './store.ts'
-
 
 type MeasurementRequest = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
 

@@ -5,8 +5,8 @@ import { listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
-import { lockBuild } from './store.ts'
 
+import { lockBuild } from './store.ts'
 
 interface PromiseMove {
   /** The earliest day on which it can be ready. */

@@ -9,12 +9,22 @@ import type { WarrantyPart } from '#shared/builds/orders/warranty.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import { readPieces } from './pieces.ts'
 import { presentChanges } from './present-changes.ts'
-import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listBuildStages, listBuildTransitions, listEarlierMeasurements, listMeasurements, lockBuild } from './store.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listBuildStages,
+  listBuildTransitions,
+  listEarlierMeasurements,
+  listMeasurements,
+  lockBuild,
+} from './store.ts'
 import { type WarrantyPartRow, listWarrantyParts } from './warranty-store.ts'
-
 
 export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
 

@@ -7,12 +7,12 @@ import { Build } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, buildSteps, buildWords } from '#shared/builds/orders/status.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
+
 import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
 import { type BuildRecord, buildHistory, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
 import { listUntaken } from './warranty-store.ts'
-
 
 export const builds = recordKind({
   entity: 'build',

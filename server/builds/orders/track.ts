@@ -9,16 +9,28 @@ import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-lin
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import { type BuildTrack, type ClubState, type OwnBuild, buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
+import {
+  type BuildTrack,
+  type ClubState,
+  type OwnBuild,
+  buildTrackerContract,
+} from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
+
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
 import { buildNotFound, shippingCentsOf } from './present.ts'
-import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listBuildsOfUser,
+  listMeasurements,
+} from './store.ts'
 import { listClubsUnderway, listMadeClubs } from './underway.ts'
-
 
 export async function listMyBuilds(work: Work, userId: string, orderId?: string): Promise<{ builds: OwnBuild[] }> {
   const rows = await listBuildsOfUser(work, userId, orderId)

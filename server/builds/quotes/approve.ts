@@ -1,9 +1,20 @@
 import { z } from 'zod'
+
 import { applyChange } from '#server/builds/changed/apply.ts'
 import { quoteLink } from '#server/builds/links.ts'
 import { createBuild } from '#server/builds/orders/begin.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import { type ApprovedQuote, type QuoteRecord, findApproved, findBase, findFittingFee, findQuote, lockFitting, lockQuote, refuseNoChange } from '#server/builds/quote-store.ts'
+import {
+  type ApprovedQuote,
+  type QuoteRecord,
+  findApproved,
+  findBase,
+  findFittingFee,
+  findQuote,
+  lockFitting,
+  lockQuote,
+  refuseNoChange,
+} from '#server/builds/quote-store.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
@@ -21,13 +32,12 @@ import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+
 import { draftOf, program } from './amounts.ts'
 import { approvedMail } from './letters.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
 import { orderedCents, reasonsOff } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
-
-
 
 interface Approval {
   quoteId: string

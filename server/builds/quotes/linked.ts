@@ -6,9 +6,9 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
+
 import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
-
 
 /** Any fault of a link is answered as not found. */
 async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {

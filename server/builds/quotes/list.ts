@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -8,7 +9,6 @@ import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

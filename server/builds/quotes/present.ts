@@ -1,6 +1,12 @@
 import { quoteLink, sheetLink } from '#server/builds/links.ts'
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
-import { type QuoteRecord, findFormer, findNewest, findQuote, listQuoteTransitions } from '#server/builds/quote-store.ts'
+import {
+  type QuoteRecord,
+  findFormer,
+  findNewest,
+  findQuote,
+  listQuoteTransitions,
+} from '#server/builds/quote-store.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
@@ -18,9 +24,9 @@ import { type ClubSpec, type SpecKey, fieldOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+
 import { amountsOfQuote } from './amounts.ts'
 import { orderedCents } from './staff-discounts.ts'
-
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 

@@ -1,5 +1,15 @@
 import { mailNewLink, quoteLink } from '#server/builds/links.ts'
-import { type ApprovedQuote, type QuoteRecord, findApproved, findBase, findQuote, listFittingsToCredit, lockFitting, lockQuote, refuseNoChange } from '#server/builds/quote-store.ts'
+import {
+  type ApprovedQuote,
+  type QuoteRecord,
+  findApproved,
+  findBase,
+  findQuote,
+  listFittingsToCredit,
+  lockFitting,
+  lockQuote,
+  refuseNoChange,
+} from '#server/builds/quote-store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
@@ -14,12 +24,12 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
+
 import { amountsOfQuote } from './amounts.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { keepDiscounts, orderedCents } from './staff-discounts.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
-
 
 interface SendQuoteRequest {
   quoteId: string

@@ -4,8 +4,8 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type QuoteStatus, quoteSteps, quoteWords } from '#shared/builds/quotes/status.ts'
-import { currentQuote } from './present.ts'
 
+import { currentQuote } from './present.ts'
 
 type DatedQuote = QuoteRecord & { isOver: boolean }
 

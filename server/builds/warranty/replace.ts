@@ -2,7 +2,13 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { onBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
-import { type WarrantyPartRow, deleteWarrantyPart, insertWarrantyPart, listUntaken, listWarrantyParts } from '#server/builds/orders/warranty-store.ts'
+import {
+  type WarrantyPartRow,
+  deleteWarrantyPart,
+  insertWarrantyPart,
+  listUntaken,
+  listWarrantyParts,
+} from '#server/builds/orders/warranty-store.ts'
 import { findParts } from '#server/builds/parts.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -12,8 +18,8 @@ import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contr
 import { type ReplacedKind, isStillTaken, replacedWords } from '#shared/builds/orders/warranty.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { planWork } from './take-back.ts'
 
+import { planWork } from './take-back.ts'
 
 type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
 

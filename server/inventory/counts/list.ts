@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { countsContract } from '#shared/inventory/counts/contract.ts'
+
 import { counts } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

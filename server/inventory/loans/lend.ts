@@ -14,8 +14,8 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { DemoLoan, loansContract } from '#shared/inventory/loans/contract.ts'
 import { type LoanStatus, loanSteps, loanWords } from '#shared/inventory/loans/status.ts'
-import { type LoanRow, lockLoan, presentLoan, readLoan } from './store.ts'
 
+import { type LoanRow, lockLoan, presentLoan, readLoan } from './store.ts'
 
 const ownerKind = 'demo_loan'
 

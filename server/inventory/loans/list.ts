@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { LoanShelf, loansContract } from '#shared/inventory/loans/contract.ts'
+
 import { loans, presentLoan } from './store.ts'
-
-
 
 const dueFirst: Keyset = {
   direction: 'asc',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -7,10 +8,9 @@ import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { PurchaseShelf, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+
 import { type Viewer, isLate } from './present.ts'
 import { purchases } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

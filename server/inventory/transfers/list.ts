@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { transfersContract } from '#shared/inventory/transfers/contract.ts'
+
 import { presentRow } from './present.ts'
 import { transfers } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

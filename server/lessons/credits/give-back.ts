@@ -5,9 +5,9 @@ import type { Acting, Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
+
 import { postSale } from './settle.ts'
 import { insertEntries, listEntriesOfBooking, listUses, lockLot } from './store.ts'
-
 
 interface GivenBack {
   creditId: string

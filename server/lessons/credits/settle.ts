@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { lockBooking } from '#server/booking/service.ts'
 import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
@@ -9,11 +10,10 @@ import { getDeskDay } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
+
 import { remindOfLapses } from './remind.ts'
 import { findReserved } from './spend.ts'
 import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
-
-
 
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 

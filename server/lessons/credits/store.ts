@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
@@ -6,7 +7,6 @@ import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
-
 
 const balance = (column: 'lessons' | 'reserved' | 'cents') =>
   sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`

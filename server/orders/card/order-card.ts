@@ -5,7 +5,14 @@ import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { onOrder, openOrder } from '#server/orders/order/settle-order.ts'
 import { giveCard } from '#server/orders/pay/payment-hooks.ts'
 import { findOrder } from '#server/orders/store.ts'
-import { answerOfProvider, askForSetup, beginSetup, cardToCharge, customerOf, presentSetup } from '#server/payments/service.ts'
+import {
+  answerOfProvider,
+  askForSetup,
+  beginSetup,
+  cardToCharge,
+  customerOf,
+  presentSetup,
+} from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'

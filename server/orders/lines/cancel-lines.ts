@@ -4,10 +4,21 @@ import { insertLines, sumUpOrder } from '#server/orders/line-store.ts'
 import { buyerOf } from '#server/orders/order/buyer.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import { lineRowOf } from '#server/orders/order/place.ts'
-import { type OpenOrder, deliver, keptOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import {
+  type OpenOrder,
+  deliver,
+  keptOf,
+  liveTotalOf,
+  moveOrderLines,
+  onOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
+import { holdKinds, releaseLines, reserveLines } from '#server/orders/order/work.ts'
+import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'
+import { priceLines } from '#server/orders/price/price.ts'
+import { listLines } from '#server/orders/store.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
-import { holdKinds, releaseLines } from '#server/orders/order/work.ts'
-import { settleLost } from '#server/orders/order/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'

@@ -6,18 +6,29 @@ import { kindOf } from '#server/orders/line-kinds.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/order/present.ts'
-import { type OpenOrder, deliver, liveDueNowOf, liveTotalOf, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
-import { type OrderLineRow, type OrderRow, findOrder } from '#server/orders/store.ts'
+import {
+  type OpenOrder,
+  deliver,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  onOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
+import { handOverLines, holdKinds, releaseLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
+import type { BeyondLimit } from '#server/orders/price/discounts.ts'
+import { type OrderLineRow, type OrderRow, findOrder } from '#server/orders/store.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { canBeReleased, takesChanges } from '#shared/orders/status.ts'
-import { insertPriced } from './insert-priced.ts'
 
+import { insertPriced } from './insert-priced.ts'
 
 interface Request {
   orderId: string

@@ -1,16 +1,25 @@
 import type { Work } from '#server/kernel/work.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
-import { type OpenOrder, deliver, liveDueNowOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
-import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import {
+  type OpenOrder,
+  deliver,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  onOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { settleLost } from '#server/orders/order/write-refund.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { insertPriced } from './insert-priced.ts'
 
+import { insertPriced } from './insert-priced.ts'
 
 interface Exchange {
   orderId: string

@@ -1,8 +1,22 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { type DiscountOfLine, findTermsOfLine, listDiscountsOf, renameLine, repriceRow, sumUpOrder } from '#server/orders/line-store.ts'
+import {
+  type DiscountOfLine,
+  findTermsOfLine,
+  listDiscountsOf,
+  renameLine,
+  repriceRow,
+  sumUpOrder,
+} from '#server/orders/line-store.ts'
 import { backWords, correctInvoice } from '#server/orders/order/correct.ts'
-import { type OpenOrder, deliver, liveDueNowOf, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import {
+  type OpenOrder,
+  deliver,
+  liveDueNowOf,
+  onOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { refuseUndecided } from '#server/orders/order/under-way.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'

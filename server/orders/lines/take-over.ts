@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
+
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { sumUpOrder } from '#server/orders/line-store.ts'
-import { type OpenOrder, deliver, liveDueNowOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import {
+  type OpenOrder,
+  deliver,
+  liveDueNowOf,
+  moveOrderLines,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { releaseLines } from '#server/orders/order/work.ts'
 import { type OrderRow, findOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
-
 
 /**
  * Whether an order (by its alias in a query) was begun online, nothing was paid, and no payment is under way. It keeps

@@ -9,8 +9,8 @@ import type { OrderRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
-import { payLink } from './link.ts'
 
+import { payLink } from './link.ts'
 
 interface LinkRequest {
   orderId: string

@@ -6,15 +6,22 @@ import { waitsForCard } from '#server/orders/card-store.ts'
 import { leftOfLines } from '#server/orders/documents/left-of.ts'
 import { fulfilledPostings } from '#server/orders/post-order.ts'
 import { settleUses } from '#server/orders/price/discounts.ts'
-import { type OrderLineRow, type OrderRow, listLines, lockOrder, moveLines, orderHistory } from '#server/orders/store.ts'
+import {
+  type OrderLineRow,
+  type OrderRow,
+  listLines,
+  lockOrder,
+  moveLines,
+  orderHistory,
+} from '#server/orders/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type OrderStatus, orderSteps, orderWords, settledStatus } from '#shared/orders/status.ts'
+
 import { issueDueInvoice } from './issue.ts'
 import { orderNotFound, presentOrder } from './present.ts'
 import { voidStale } from './under-way.ts'
 import { fulfilLines } from './work.ts'
-
 
 /** A locked order with its lines, changed step by step before it is saved. */
 export interface OpenOrder extends OrderRow {

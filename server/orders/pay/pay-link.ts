@@ -8,8 +8,8 @@ import type { LinkPayment, LinkedOrder } from '#shared/orders/link-contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { settlePaymentOf, takePayment } from './pay.ts'
 
+import { settlePaymentOf, takePayment } from './pay.ts'
 
 /** Whoever holds a link reads as this actor, and sees only what the contract names. */
 const holder: Actor = { kind: 'system', job: 'payment link' }

@@ -5,16 +5,33 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
-import { type OrderRow, findOpenPayment, insertOrderPayment, listLines, listOrderPayments, lockOrder, placeOf } from '#server/orders/store.ts'
-import { type PaymentRow, beginPayment, chargeCard, findSpendable, listPaymentsOf, lockSpendable, presentPayment, settle } from '#server/payments/service.ts'
+import {
+  type OrderRow,
+  findOpenPayment,
+  insertOrderPayment,
+  listLines,
+  listOrderPayments,
+  lockOrder,
+  placeOf,
+} from '#server/orders/store.ts'
+import {
+  type PaymentRow,
+  beginPayment,
+  chargeCard,
+  findSpendable,
+  listPaymentsOf,
+  lockSpendable,
+  presentPayment,
+  settle,
+} from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewPayment, Payment, PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
+
 import { type Cards, askByMail, cardsFor } from './charge.ts'
 import { captured } from './payment-hooks.ts'
-
 
 interface PayRequest {
   orderId: string

@@ -4,7 +4,14 @@ import { post } from '#server/ledger/service.ts'
 import { type TemplateMail, queueTemplate } from '#server/notices/service.ts'
 import { lockOrderOfSetup, setCard } from '#server/orders/card-store.ts'
 import { evidenceOf } from '#server/orders/disputes/evidence.ts'
-import { type OpenOrder, deliver, keptOf, liveTotalOf, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import {
+  type OpenOrder,
+  deliver,
+  keptOf,
+  liveTotalOf,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from '#server/orders/order/tell-payer.ts'
 import { reserveLines } from '#server/orders/order/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/order/write-refund.ts'

@@ -9,7 +9,17 @@ import { sumUpOrder } from '#server/orders/line-store.ts'
 import { insertPriced } from '#server/orders/lines/insert-priced.ts'
 import { correctInvoice } from '#server/orders/order/correct.ts'
 import { issueCreditNote } from '#server/orders/order/issue.ts'
-import { type OpenOrder, deliver, keptOf, liveDueNowOf, liveTotalOf, moveOrderLines, onOrder, openOrder, saveSettled } from '#server/orders/order/settle-order.ts'
+import {
+  type OpenOrder,
+  deliver,
+  keptOf,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  onOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/order/settle-order.ts'
 import { holdKinds, refuseUnrefundable, takeBackLines } from '#server/orders/order/work.ts'
 import { planRefundOf, writeRefund } from '#server/orders/order/write-refund.ts'
 import { returnedPostings } from '#server/orders/post-order.ts'

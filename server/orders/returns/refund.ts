@@ -16,8 +16,8 @@ import { type Exchange, type NewExchange, returnsContract } from '#shared/orders
 import { type PaymentMethod, isByHand } from '#shared/payments/contract.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
-import { creditOf, refundLines, wayShown } from './refund-lines.ts'
 
+import { creditOf, refundLines, wayShown } from './refund-lines.ts'
 
 interface RefundRequest<Body> {
   orderId: string

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -12,7 +13,6 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { reminderDays } from '#shared/workshop/pickup.ts'
 import { type TicketStatus, benchStatuses, openStatuses } from '#shared/workshop/status.ts'
 import type { TicketShelf, ticketsContract } from '#shared/workshop/tickets-contract.ts'
-
 
 const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
 

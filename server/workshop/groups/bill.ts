@@ -5,9 +5,9 @@ import { orderTickets } from '#server/workshop/tickets/order-ticket.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
+
 import { onGroup, readGroup } from './present.ts'
 import { lockTicketsOf } from './store.ts'
-
 
 interface Billing {
   groupId: string

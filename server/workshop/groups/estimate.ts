@@ -13,11 +13,15 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
-import { type GroupAnswer, type GroupEstimate, groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
+import {
+  type GroupAnswer,
+  type GroupEstimate,
+  groupEstimateContract,
+} from '#shared/workshop/groups/estimate-contract.ts'
+
 import { noteInHistory } from './history.ts'
 import { groupNotFound, onGroup, readGroup } from './present.ts'
 import { type GroupRecord, findGroup, lockGroup, lockTicketsOf } from './store.ts'
-
 
 export const groupLink = recordLink('sign links of groups of bags', '/bags')
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -11,10 +12,9 @@ import { findTicket } from '#server/workshop/tickets/store.ts'
 import { wrongCode } from '#server/workshop/tickets/wrong-code.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
+
 import { onGroup, readGroup } from './present.ts'
 import type { GroupRecord } from './store.ts'
-
-
 
 interface HandingOver {
   groupId: string

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
@@ -6,10 +7,9 @@ import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { GroupShelf, groupsContract } from '#shared/workshop/groups/contract.ts'
+
 import { presentRows } from './present.ts'
 import { groups, isAllReady, isDue, isOpen, isToBill } from './store.ts'
-
-
 
 const latestFirst: Keyset = {
   direction: 'desc',

@@ -3,8 +3,8 @@ import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group, GroupRow } from '#shared/workshop/groups/contract.ts'
-import { type GroupRecord, findGroup, listBags, listOrdersOf, lockGroup } from './store.ts'
 
+import { type GroupRecord, findGroup, listBags, listOrdersOf, lockGroup } from './store.ts'
 
 export const groupNotFound = () => new Failure('not_found', 'There is no such group.')
 

@@ -4,11 +4,11 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import { type Work, atEachPlace } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
+
 import { noteInHistory } from './history.ts'
 import { onGroup } from './present.ts'
 import { groups, isAllReady, isUntold, lockTicketsOf } from './store.ts'
 import { mailPayer } from './tell.ts'
-
 
 /** Tells the payer once when the last bag becomes ready, or the last unready bag leaves the group. */
 export const groupsReady: Consumer = {

@@ -10,11 +10,11 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
+
 import { noteInHistory } from './history.ts'
 import { onGroup } from './present.ts'
 import type { GroupRecord } from './store.ts'
 import { billedLines, whereToAsk } from './tell.ts'
-
 
 const dayLength = 86_400_000
 

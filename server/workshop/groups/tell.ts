@@ -8,9 +8,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
+
 import { onGroup, readGroup } from './present.ts'
 import { type GroupRecord, type LockedTicket, lockTicketsOf } from './store.ts'
-
 
 interface TellPayerRequest {
   groupId: string

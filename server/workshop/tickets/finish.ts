@@ -5,10 +5,10 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { finishBenchTasks } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
+
 import { consumeParts } from './parts.ts'
 import { takeTicketStep } from './step.ts'
 import { findTasks, findTicket, isOnBench } from './store.ts'
-
 
 /**
  * Marks tasks as done, all or none; of two builders who finish the same one, the second is told. The first finished

@@ -5,10 +5,10 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
+
 import { lockSeen, noteOnTicket } from './note.ts'
 import { listProposedJobs } from './proposal-store.ts'
 import { type TicketClubRow, type TicketRow, isOnBench, listTicketClubs, ticketOwner } from './store.ts'
-
 
 /** A ready ticket with a price and a canceled bill does not leave for free. */
 export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {

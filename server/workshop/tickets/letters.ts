@@ -4,16 +4,16 @@ import type { Timed, Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
-import { onTicket } from './present.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
+
+import { onTicket } from './present.ts'
 import { listProposedJobs } from './proposal-store.ts'
 import { type TicketRow, listTicketJobs, lockTicket, payerOf, ticketOwner } from './store.ts'
 import { withTax } from './with-tax.ts'
-
 
 /** A link that opens one ticket's estimate without signing in, until the client is asked again. */
 export const estimateLink = recordLink('sign links of estimates', '/ticket')

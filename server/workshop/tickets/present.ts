@@ -4,13 +4,23 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
 import { listProposedJobs } from './proposal-store.ts'
-import { type TicketJobRow, type TicketRow, findTicket, listTicketClubs, listTicketJobs, listTransitions, lockTicket, payerOf, ticketOwner } from './store.ts'
+import {
+  type TicketJobRow,
+  type TicketRow,
+  findTicket,
+  listTicketClubs,
+  listTicketJobs,
+  listTransitions,
+  lockTicket,
+  payerOf,
+  ticketOwner,
+} from './store.ts'
 import { billedOf, withTax } from './with-tax.ts'
 import { dayOfProposed } from './work-of.ts'
-
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 

@@ -4,12 +4,12 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 import { ticketSteps, unclaimedDays } from '#shared/workshop/status.ts'
+
 import { remindOfPickup } from './letters.ts'
 import { insertNotices, listNotices } from './notice-store.ts'
 import { onTicket } from './present.ts'
 import { takeTicketStep } from './step.ts'
 import type { TicketRow } from './store.ts'
-
 
 const dayLength = 86_400_000
 const actor: Actor = { kind: 'system', job: 'repair tickets' }

@@ -6,6 +6,7 @@ import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { TicketStatus, isInHouse, nameOfStep, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
+
 import { lockWithOrder, settleDisposed } from './dispose.ts'
 import { askClient, tellReady } from './letters.ts'
 import { insertNotices } from './notice-store.ts'
@@ -13,8 +14,17 @@ import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
 import { deleteProposal, listProposedJobs } from './proposal-store.ts'
-import { type TicketRow, insertReworkTasks, insertTasks, listTicketClubs, listTicketJobs, lockTicket, returnClubs, ticketHistory, ticketOwner } from './store.ts'
-
+import {
+  type TicketRow,
+  insertReworkTasks,
+  insertTasks,
+  listTicketClubs,
+  listTicketJobs,
+  lockTicket,
+  returnClubs,
+  ticketHistory,
+  ticketOwner,
+} from './store.ts'
 
 const tickets = recordKind({
   entity: 'ticket',

@@ -3,11 +3,11 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { listBenchTasks, reopenTasks } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
+
 import { noteOnTicket } from './note.ts'
 import { putBackParts } from './parts.ts'
 import { takeTicketStep } from './step.ts'
 import { type TicketRow, findTasks, isOnBench, lockTicket, ticketOwner } from './store.ts'
-
 
 /**
  * Takes back that tasks are done, all or none, after a mistake. Their parts are reserved for them again, and a ticket

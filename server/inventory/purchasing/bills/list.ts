@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
@@ -6,9 +7,8 @@ import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { BillShelf, billsContract } from '#shared/inventory/purchasing/bills-contract.ts'
+
 import { bills, presentBill } from './store.ts'
-
-
 
 const dueFirst: Keyset = {
   direction: 'asc',
