@@ -53,8 +53,8 @@ test('what a query is told about its rows, beside what their tables say, is on t
 
   expect(Object.fromEntries(told)).toEqual({
     // Of a join or a condition, which the types of a query do not follow.
-    'server/booking/desk/desk-store.ts': 1,
     'server/booking/real-mails.ts': 2,
+    'server/booking/record-store.ts': 1,
     'server/demo/builds/quotes.ts': 1,
     'server/inventory/purchasing/expect.ts': 1,
     'server/inventory/purchasing/shortages.ts': 1,
