@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-
 import { oneChanged } from '#server/kernel/db/change-one.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { StateMachine, WordsOf } from '#shared/status/state-machine.ts'
+import { type AuditedEvent, actorIdOf, recordEvent } from './record.ts'
 
-import { actorIdOf, recordEvent } from './record.ts'
+
 
 interface VersionedRow<State extends string> {
   id: string
@@ -110,8 +111,10 @@ interface Step<State extends string, Row, Table extends keyof DB> extends Reques
    * the step needs.
    */
   set?: Columns<Table> | (() => Columns<Table> | Promise<Columns<Table>>)
-  /** What the audit says beside the state; a function is called when the step is written. */
+  /** What the audit says beside the state; a function is asked once it is known what becomes of its row. */
   audited?: object | (() => object)
+  /** Further facts for the audit, which are no fields of the record. */
+  facts?: AuditedEvent['facts']
 }
 
 /**
@@ -128,23 +131,27 @@ export async function takeStep<
   kind: RecordKind<State, Row, Table, Doing>,
   step: Step<NoInfer<State>, NoInfer<Row>, NoInfer<Table>>,
 ): Promise<void> {
-  const { row, to, reason, audited = {} } = step
+  const { row, to, reason, audited = {}, facts = {} } = step
   await refuseStep(work, kind, step)
   const set = typeof step.set === 'function' ? await step.set() : step.set
-  await writeStep(work, kind, { row, to, reason, ...(set && { set }) })
-  await recordEvent(work, {
-    action: step.action ?? kind.action,
-    entity: kind.entity,
-    entityId: kind.entityIdOf?.(row) ?? row.id,
-    before: { status: row.status },
-    after: { status: to, ...(typeof audited === 'function' ? audited() : audited) },
-    reason,
-    publish: {
-      version: row.version + 1,
-      personId: kind.personOf?.(row) ?? null,
-      data: { from: row.status, to },
-    },
-  })
+  const also = typeof audited === 'function' ? audited() : audited
+  await inOneTrip([
+    writeStep(work, kind, { row, to, reason, ...(set && { set }) }),
+    recordEvent(work, {
+      action: step.action ?? kind.action,
+      entity: kind.entity,
+      entityId: kind.entityIdOf?.(row) ?? row.id,
+      before: { status: row.status },
+      after: { status: to, ...also },
+      facts,
+      reason,
+      publish: {
+        version: row.version + 1,
+        personId: kind.personOf?.(row) ?? null,
+        data: { from: row.status, to },
+      },
+    }),
+  ])
 }
 
 /** Refuses a step that the machine does not have, or not now, and one whose caller has seen an older version. */

@@ -1,20 +1,13 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { partOutside } from '#shared/payments/refund-tenders.ts'
-
+import { statusAfterRefund } from '#shared/payments/status.ts'
 import type { ListedRefund } from './provider.ts'
-import { askForRefund, settleRefund, statusAt, writeTenders } from './refunds.ts'
+import { askForRefund, settleRefund, writeTenders } from './refunds.ts'
 import { settle } from './settle.ts'
-import {
-  findPaymentOf,
-  findRefundOf,
-  insertProviderEvent,
-  listRefundsOfPayment,
-  lockPayments,
-  type PaymentRow,
-  type ProviderEvent,
-} from './store.ts'
+import { type PaymentRow, type ProviderEvent, findPaymentOf, findRefundOf, insertProviderEvent, listRefundsOfPayment, lockPayment } from './store.ts'
+
 
 interface Telling {
   event?: ProviderEvent
@@ -62,8 +55,7 @@ async function bookOutside(work: Work, seen: ListedRefund, { event, context }: T
   }
   await atomically(work, async (work) => {
     if (event && !(await insertProviderEvent(work, { ...event, receivedAt: now }))) return
-    await services.onPayment.lock(work, found.id)
-    const [payment] = await lockPayments(work, [found.id])
+    const [, payment] = await inOneTrip([services.onPayment.lock(work, found.id), lockPayment(work, found.id)])
     if (payment && !(await findRefundOf(work, provider, { ref: seen.ref, id: undefined }))) {
       await book({ ...work, context }, payment, seen)
     }
@@ -84,7 +76,7 @@ async function book(work: Work, payment: PaymentRow, { ref, amountCents: movedCe
   const tenders = [{ payment, amountCents, roundingCents, way: 'outside' as const }]
   const [id = ''] = await writeTenders(work, { tenders, outside: { ref, status } })
   const refundedCents = payment.refundedCents + amountCents
-  const to = statusAt(payment, refundedCents)
+  const to = statusAfterRefund(payment, refundedCents)
   await recordEvent(work, {
     action: 'refund_made_outside',
     entity: 'payment',

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
-
-import { actorIdOf } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { actorIdOf, writeStep } from '#server/audit/service.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
-import { type PaymentStatus, type RefundStatus, refundSteps } from '#shared/payments/status.ts'
-
+import { type RefundStatus, refundSteps, statusAfterRefund } from '#shared/payments/status.ts'
 import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
 import type { RefundOfPayment } from './hooks.ts'
 import type { ProviderRefund } from './provider.ts'
-import {
-  findOpenDrawer,
-  insertProviderEvent,
-  insertRefunds,
-  listPendingRefunds,
-  listRefunds,
-  lockPayments,
-  lockRefund,
-  type PaymentRow,
-  type ProviderEvent,
-  setPayment,
-  setRefund,
-} from './store.ts'
+import { payments, refunds } from './step.ts'
+import { type PaymentRow, type ProviderEvent, findOpenDrawer, findPayment, insertProviderEvent, insertRefunds, listPendingRefunds, listRefunds, setRefundRef } from './store.ts'
 import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
+
+
 
 /** Work that refunds. */
 export interface RefundWork extends Work {
@@ -81,6 +71,12 @@ export async function writeTenders(work: Work, { tenders, toCreditOf, outside }:
   const inOrder = rows.toSorted((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))
   if (rows.length > 0) await insertRefunds(work, inOrder)
 
+  const reason = outside && 'Made at the card provider'
+  for (const { payment, amountCents } of tenders.filter(({ way }) => way !== 'waits')) {
+    const refundedCents = payment.refundedCents + amountCents
+    const to = statusAfterRefund(payment, refundedCents)
+    await writeStep(work, payments, { row: payment, to, reason, set: { refundedCents } })
+  }
   for (const { payment, amountCents, way } of tenders) {
     const { id: paymentId, giftCardId: cardId, method } = payment
     const back = { amountCents, paymentId }
@@ -88,27 +84,8 @@ export async function writeTenders(work: Work, { tenders, toCreditOf, outside }:
     if (way === 'same' && cardId !== null) await giveBackToCard(work, { ...back, cardId })
     if (way === 'same' && (method === 'credit' || method === 'house_account')) await giveBackToWallet(work, back)
   }
-  const written = {
-    actorKind: context.actor.kind,
-    actorId: by,
-    at: now,
-    reason: outside ? 'Made at the card provider' : null,
-  }
-  for (const { payment, amountCents } of tenders.filter(({ way }) => way !== 'waits')) {
-    const { id, version, status: from } = payment
-    const refundedCents = payment.refundedCents + amountCents
-    await setPayment(work, { id, version, from, to: statusAt(payment, refundedCents), refundedCents }, written)
-  }
   return rows.map(({ id }) => id)
 }
-
-/** The state of a captured payment by what is refunded; a disputed one stays disputed. */
-export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: number): PaymentStatus =>
-  status !== 'captured' && status !== 'partially_refunded'
-    ? status
-    : refundedCents === capturedCents
-      ? 'refunded'
-      : 'partially_refunded'
 
 /** Asks a provider for a recorded refund. Without an answer it stays pending, and is asked for again. */
 export async function askForRefund(work: Work, refundId: string): Promise<RefundStatus> {
@@ -147,20 +124,21 @@ export async function settleRefund(
 
   return atomically(work, async (work) => {
     if (event) await insertProviderEvent(work, { ...event, receivedAt: now })
-    await services.onPayment.lock(work, paymentId)
-    const [payment] = await lockPayments(work, [paymentId])
-    const refund = await lockRefund(work, refundId)
-    const isKnown = seen.status === refund.status || !refundSteps.canBecome(refund.status, seen.status)
-    const name = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
-    // Still pending: keep the provider's id.
-    if (!payment || isKnown) {
-      if (refund.refundRef === null && seen.ref !== undefined) {
-        await setRefund(work, refundId, { status: refund.status, ...name })
-      }
+    const [, , payment, [refund]] = await inOneTrip([
+      services.onPayment.lock(work, paymentId),
+      lockAll(work, { payment: paymentId, paymentRefund: refundId }),
+      findPayment(work, paymentId),
+      listRefunds(work, [refundId]),
+    ])
+    if (!payment || !refund) throw new Error('The refund that a provider has told of is not there.')
+    // A provider repeats what it says and says it late: what leads nowhere is ignored.
+    if (!refundSteps.canBecome(refund.status, seen.status)) {
+      if (refund.refundRef === null && seen.ref !== undefined) await setRefundRef(work, refundId, seen.ref)
       return refund.status
     }
 
-    await setRefund(work, refundId, { status: seen.status, ...name, failure: seen.failure ?? null, endedAt: now })
+    const set = { providerRef: seen.ref ?? refund.refundRef, failure: seen.failure ?? null, endedAt: now }
+    await writeStep({ ...work, context }, refunds, { row: refund, to: seen.status, set })
     if (seen.status !== 'succeeded') await takeBack({ ...work, context }, payment, refund)
     return seen.status
   })
@@ -168,12 +146,10 @@ export async function settleRefund(
 
 /** A failed refund is owed again. */
 async function takeBack(work: Work, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
-  const { services, context, now } = work
   const refundedCents = payment.refundedCents - refund.amountCents
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  const to = refundedCents === 0 ? 'captured' : 'partially_refunded'
-  await setPayment(work, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
-  await services.onPayment.refundFailed(work, refund)
+  const to = statusAfterRefund(payment, refundedCents)
+  await writeStep(work, payments, { row: payment, to, set: { refundedCents } })
+  await work.services.onPayment.refundFailed(work, refund)
 }
 
 /** A job: asks again for pending refunds. */

@@ -1,27 +1,19 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { recordEvent, takeStep, writeStep } from '#server/audit/service.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
 import type { LockedSale } from './hooks.ts'
 import { within } from './patience.ts'
 import { factsOf } from './present.ts'
 import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
-import {
-  getPayment,
-  insertProviderEvent,
-  listOpenPayments,
-  lockPayments,
-  type PaymentRow,
-  type ProviderEvent,
-  setPayment,
-  setProviderRef,
-} from './store.ts'
+import { payments } from './step.ts'
+import { type PaymentRow, type ProviderEvent, getPayment, insertProviderEvent, listOpenPayments, lockPayment, setProviderRef } from './store.ts'
+
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
 
@@ -102,10 +94,10 @@ export async function advance(
   { paymentId, context, event }: { paymentId: string; context: Work['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
   await atomically(work, async (work) => {
-    const [isNew, sale, [payment]] = await inOneTrip([
+    const [isNew, sale, payment] = await inOneTrip([
       event ? insertProviderEvent(work, { ...event, receivedAt: work.now }) : true,
       work.services.onPayment.lock(work, paymentId),
-      lockPayments(work, [paymentId]),
+      lockPayment(work, paymentId),
     ])
     if (!isNew) return
     if (!payment) return
@@ -135,23 +127,23 @@ const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.
  * until then nothing else is taken in its place.
  */
 async function keepOther(work: Work, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { context, now } = work
   const { id, version, status: from } = payment
   if (payment.capturedCents > 0 || payment.decline === otherSum) return
 
   const to = 'processing'
   const { amountCents, currency = payment.currency } = seen
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  await setPayment(work, { id, version, from, to, decline: otherSum }, by)
-  await recordEvent(work, {
-    action: 'payment_of_another_sum',
-    entity: 'payment',
-    entityId: id,
-    before: { status: from },
-    after: { status: to },
-    facts: { ...factsOf(payment), seenCents: amountCents, seenCurrency: currency },
-    publish: { version: version + 1, data: { from, to } },
-  })
+  await inOneTrip([
+    writeStep(work, payments, { row: payment, to, set: { decline: otherSum } }),
+    recordEvent(work, {
+      action: 'payment_of_another_sum',
+      entity: 'payment',
+      entityId: id,
+      before: { status: from },
+      after: { status: to },
+      facts: { ...factsOf(payment), seenCents: amountCents, seenCurrency: currency },
+      publish: { version: version + 1, data: { from, to } },
+    }),
+  ])
 }
 
 interface Taking {
@@ -160,25 +152,25 @@ interface Taking {
 }
 
 async function take(work: Work, payment: PaymentRow, { seen, sale }: Taking): Promise<void> {
-  const { id, version, status: from } = payment
   const to = seen.status
-  const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
-  const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: work.now, reason: null }
-  const changed = { capturedCents, reference: seen.last4, decline: seen.decline, providerRef: seen.ref }
-  await inOneTrip([
-    setPayment(work, { id, version, from, to, ...changed }, by),
-    recordEvent(work, {
-      action: 'payment_status_changed',
-      entity: 'payment',
-      entityId: id,
-      before: { status: from },
-      after: { status: to, ...(seen.decline && { decline: seen.decline }) },
-      facts: factsOf({ ...payment, reference: seen.last4 ?? payment.reference }),
-      publish: { version: version + 1, data: { from, to } },
-    }),
-  ])
+  const isCaptured = to === 'captured'
+  const capturedCents = isCaptured ? payment.amountCents : payment.capturedCents
+  const reference = seen.last4 ?? payment.reference
+  await takeStep(work, payments, {
+    row: payment,
+    to,
+    set: {
+      capturedCents,
+      ...(isCaptured && { capturedAt: payment.capturedAt ?? work.now }),
+      reference,
+      decline: seen.decline ?? null,
+      providerRef: payment.providerRef ?? seen.ref ?? null,
+    },
+    audited: seen.decline ? { decline: seen.decline } : {},
+    facts: factsOf({ ...payment, reference }),
+  })
 
-  const now = { ...payment, version: version + 1, status: to, capturedCents }
+  const now = { ...payment, version: payment.version + 1, status: to, capturedCents }
   if (to === 'captured') {
     await keepCardOf(work, now, seen)
     await work.services.onPayment.captured(work, now, sale)

@@ -1,12 +1,13 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
-
-import { changeOne, oneChanged } from '#server/kernel/db/change-one.ts'
-import { atomically, type Db, type OnDatabase } from '#server/kernel/db/database.ts'
-import type * as Schema from '#server/kernel/db/schema.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
+import { type Db, type OnDatabase, atomically } from '#server/kernel/db/database.ts'
+import { lockAndRead } from '#server/kernel/db/lock-row.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
-import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
+import { underWay } from '#shared/payments/status.ts'
+
+import type * as Schema from '#server/kernel/db/schema.ts'
 
 const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
   trx
@@ -69,8 +70,8 @@ export const findPayment = (work: OnDatabase, id: string) =>
 export const getPayment = (work: OnDatabase, id: string) =>
   payments(work).where('payment.id', '=', id).executeTakeFirstOrThrow()
 
-export const lockPayments = (work: OnDatabase, ids: readonly string[]) =>
-  payments(work).where('payment.id', 'in', ids).orderBy('payment.id').forNoKeyUpdate('payment').execute()
+export const lockPayment = (work: OnDatabase, id: string): Promise<PaymentRow | undefined> =>
+  lockAndRead(work, { table: 'payment', id }, findPayment)
 
 interface PaymentAttribution {
   actorKind: string
@@ -95,45 +96,6 @@ export function insertPayment(
     )
 
   return payments({ trx: made }).executeTakeFirstOrThrow()
-}
-
-interface Change {
-  id: string
-  version: number
-  from: PaymentStatus
-  to: PaymentStatus
-  capturedCents?: number
-  refundedCents?: number
-  reference?: string | undefined
-  decline?: string | undefined
-  /** The provider's id, if it is new. */
-  providerRef?: string | undefined
-}
-
-/** Sets a payment's state by its version, with a row of its history; throws where somebody was faster. */
-export async function setPayment(
-  { trx }: OnDatabase,
-  { id, version, from, to, ...columns }: Change,
-  by: PaymentAttribution,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    with changed as (
-      update payment set status = ${to}, version = version + 1,
-        captured_cents = coalesce(${columns.capturedCents ?? null}::bigint, captured_cents),
-        refunded_cents = coalesce(${columns.refundedCents ?? null}::bigint, refunded_cents),
-        captured_at = case when ${to} = 'captured' then coalesce(captured_at, ${by.at}) else captured_at end,
-        reference = coalesce(${columns.reference ?? null}, reference),
-        decline = ${columns.decline ?? null},
-        provider_ref = coalesce(provider_ref, ${columns.providerRef ?? null})
-        where id = ${id} and version = ${version}
-        returning id, version
-    )
-    insert into payment_transition (payment_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
-      select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}, ${by.reason} from changed
-      returning payment_id as id
-  `.execute(trx)
-
-  oneChanged(rows, `payment ${id}`)
 }
 
 export const setProviderRef = ({ trx }: OnDatabase, id: string, ref: string) =>
@@ -204,6 +166,7 @@ const refunds = ({ trx }: OnDatabase) =>
     .innerJoin('location', 'location.id', 'payment.locationId')
     .select([
       'paymentRefund.id',
+      'paymentRefund.version',
       'paymentRefund.roundingCents',
       'location.currency',
       'paymentId',
@@ -233,9 +196,6 @@ export async function listBacks(work: OnDatabase, ids: readonly string[]): Promi
     return [{ method, reference, amountCents, ...(roundingCents !== 0 && { roundingCents }), status }]
   })
 }
-
-export const lockRefund = (work: OnDatabase, id: string) =>
-  refunds(work).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()
 
 /** Pending refunds of a provider. */
 export const listPendingRefunds = (work: OnDatabase, provider: string, after?: string) =>
@@ -269,11 +229,8 @@ export const findRefundOf = (
 export const insertRefunds = ({ trx }: OnDatabase, rows: readonly Insertable<Schema.PaymentRefund>[]) =>
   trx.insertInto('paymentRefund').values(rows).execute()
 
-export const setRefund = (
-  { trx }: OnDatabase,
-  id: string,
-  change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
-) => changeOne(trx.updateTable('paymentRefund').set(change).where('id', '=', id))
+export const setRefundRef = ({ trx }: OnDatabase, id: string, providerRef: string) =>
+  changeOne(trx.updateTable('paymentRefund').set({ providerRef }).where('id', '=', id))
 
 /** Locks the drawer that a person has open at the place against closing and against a second withdrawal. */
 export const findOpenDrawer = ({ trx, place }: Timed, userId: string) =>

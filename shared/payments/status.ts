@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const PaymentStatus = z.enum([
   'created',
@@ -17,6 +17,22 @@ export const PaymentStatus = z.enum([
   'lost',
 ])
 export type PaymentStatus = z.output<typeof PaymentStatus>
+
+/** Each state by itself, and in a sentence, as in "This payment is declined". */
+export const paymentWords: WordsOf<PaymentStatus> = {
+  created: { label: 'Begun', phrase: 'begun' },
+  requires_action: { label: 'To be confirmed', phrase: 'to be confirmed' },
+  processing: { label: 'Asking the bank', phrase: 'asking the bank' },
+  authorized: { label: 'Authorized', phrase: 'authorized' },
+  captured: { label: 'Taken', phrase: 'taken' },
+  partially_refunded: { label: 'Given back in part', phrase: 'given back in part' },
+  refunded: { label: 'Given back', phrase: 'given back' },
+  failed: { label: 'Declined', phrase: 'declined' },
+  voided: { label: 'Given up', phrase: 'given up' },
+  expired: { label: 'Expired', phrase: 'expired' },
+  disputed: { label: 'Disputed', phrase: 'disputed' },
+  lost: { label: 'Lost', phrase: 'lost to its bank' },
+}
 
 /**
  * The states of a payment that may still succeed: it has to end, or to be voided, before money comes in another way.
@@ -52,8 +68,27 @@ export const paymentSteps = stateMachine<PaymentStatus, { status: PaymentStatus 
   lost: { lost: always },
 })
 
+/** The state of a payment by what of it is given back: one that its bank disputes, or has taken, stays so. */
+export function statusAfterRefund(
+  { status, capturedCents }: { status: PaymentStatus; capturedCents: number },
+  refundedCents: number,
+): PaymentStatus {
+  if (status !== 'captured' && status !== 'partially_refunded' && status !== 'refunded') return status
+  if (refundedCents === 0) return 'captured'
+
+  return refundedCents === capturedCents ? 'refunded' : 'partially_refunded'
+}
+
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
 export type RefundStatus = z.output<typeof RefundStatus>
+
+/** Each state by itself, and in a sentence, as in "This refund is on its way". */
+export const refundWords: WordsOf<RefundStatus> = {
+  pending: { label: 'On its way', phrase: 'on its way' },
+  succeeded: { label: 'Given back', phrase: 'given back' },
+  failed: { label: 'Did not arrive', phrase: 'owed still' },
+  canceled: { label: 'Called off', phrase: 'called off' },
+}
 
 export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>({
   pending: { succeeded: always, failed: always, canceled: always },
@@ -68,6 +103,16 @@ export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>(
 /** The states of storing a card. */
 export const CardSetupStatus = z.enum(['created', 'requires_action', 'processing', 'kept', 'failed', 'voided'])
 export type CardSetupStatus = z.output<typeof CardSetupStatus>
+
+/** Each state by itself, and in a sentence, as in "This card is kept". */
+export const cardSetupWords: WordsOf<CardSetupStatus> = {
+  created: { label: 'Begun', phrase: 'begun' },
+  requires_action: { label: 'To be confirmed', phrase: 'to be confirmed' },
+  processing: { label: 'Asking the bank', phrase: 'asking the bank' },
+  kept: { label: 'Kept', phrase: 'kept' },
+  failed: { label: 'Declined', phrase: 'declined' },
+  voided: { label: 'Given up', phrase: 'given up' },
+}
 
 const beforeItIsKept = {
   requires_action: always,

@@ -29,6 +29,17 @@ import { membershipSteps } from '#shared/memberships/steps.ts'
 import { OrderStatus, orderSteps, orderWords } from '#shared/orders/status.ts'
 import { DisputeStatus, disputeSteps, disputeWords } from '#shared/payments/disputes.ts'
 import { PayoutStatus, payoutSteps, payoutWords } from '#shared/payments/payouts.ts'
+import {
+  CardSetupStatus,
+  cardSetupSteps,
+  cardSetupWords,
+  PaymentStatus,
+  paymentSteps,
+  paymentWords,
+  RefundStatus,
+  refundSteps,
+  refundWords,
+} from '#shared/payments/status.ts'
 import { EnquiryStatus, enquirySteps, enquiryWords } from '#shared/people/enquiry-status.ts'
 import type { WordsOf } from '#shared/status/state-machine.ts'
 import { TicketStatus, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
@@ -64,6 +75,9 @@ const machines = [
   machineOf('offer', OfferStatus.options, offerSteps, offerWords),
   machineOf('place in the line', WaitlistStatus.options, waitlistSteps, waitlistWords),
   machineOf('order', OrderStatus.options, orderSteps, orderWords),
+  machineOf('payment', PaymentStatus.options, paymentSteps, paymentWords),
+  machineOf('refund', RefundStatus.options, refundSteps, refundWords),
+  machineOf('card', CardSetupStatus.options, cardSetupSteps, cardSetupWords),
   machineOf('dispute', DisputeStatus.options, disputeSteps, disputeWords),
   machineOf('payout', PayoutStatus.options, payoutSteps, payoutWords),
   machineOf('membership', MembershipStatus.options, membershipSteps, membershipWords),

@@ -207,5 +207,5 @@ function wordsOf(payment: Payment): string {
   // The reader was canceled or offline: the card is not to blame.
   const isUndone = payment.status === 'failed' && payment.reader !== undefined && payment.decline?.retry === true
 
-  return isUndone ? 'not taken' : statusOf[payment.status]
+  return isUndone ? 'not taken' : statusOf(payment.status)
 }

@@ -3,6 +3,7 @@ import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
 import { isByHand, type Payment } from '#shared/payments/contract.ts'
 import { otherSum } from '#shared/payments/declines.ts'
+import { paymentWords } from '#shared/payments/status.ts'
 
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
@@ -48,13 +49,9 @@ export function refundNote({ status, method, owedCents }: OrderRefundTender, mon
   return method === 'card' ? 'On the card in 5 to 10 days.' : undefined
 }
 
-export const statusOf: Record<Payment['status'], string> = {
-  captured: '',
-  processing: 'asking the bank',
-  requires_action: 'to be confirmed',
-  failed: 'declined',
-  voided: 'given up',
-}
+/** What a sale's line says of a payment; what was taken needs no word. */
+export const statusOf = (status: Payment['status']): string =>
+  status === 'captured' ? '' : paymentWords[status].phrase
 
 /** The last cash payment's change. */
 export function lastChangeOf({ payments }: Pick<Order, 'payments'>): number {

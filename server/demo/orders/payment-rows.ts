@@ -1,21 +1,12 @@
 import type { Insertable } from 'kysely'
-
-import type {
-  DemoCharge,
-  DemoRefund,
-  GiftCard,
-  GiftCardEntry,
-  OrderPayment,
-  Payment,
-  PaymentRefund,
-  PaymentTransition,
-} from '#server/kernel/db/schema.ts'
-import type { PaymentStatus } from '#shared/payments/status.ts'
-
+import type { DemoCharge, DemoRefund, GiftCard, GiftCardEntry, OrderPayment, Payment, PaymentRefund, PaymentTransition } from '#server/kernel/db/schema.ts'
+import { type PaymentStatus, statusAfterRefund } from '#shared/payments/status.ts'
 import type { DrawerDays } from './drawer-days.ts'
 import type { backOf } from './order-rows.ts'
 import type { DemoPayment, DemoSale } from './sale.ts'
 import type { DemoGiftCard } from './sales.ts'
+
+
 
 interface SalePayment {
   sale: DemoSale
@@ -28,11 +19,8 @@ const paymentsOf = (sales: readonly DemoSale[]): SalePayment[] =>
 const refundedOf = ({ sale: { returned }, payment }: SalePayment) =>
   returned?.payment.id === payment.id ? returned.line.totalCents : 0
 
-function statusOf(row: SalePayment): PaymentStatus {
-  const refunded = refundedOf(row)
-
-  return refunded === 0 ? 'captured' : refunded === row.payment.cents ? 'refunded' : 'partially_refunded'
-}
+const statusOf = (row: SalePayment): PaymentStatus =>
+  statusAfterRefund({ status: 'captured', capturedCents: row.payment.cents }, refundedOf(row))
 
 const notes = 500
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-
 import type { Services } from '#server/kernel/services.ts'
-
-import { type Db, inOneTrip, type OnDatabase } from './database.ts'
+import { type Db, type OnDatabase, inOneTrip } from './database.ts'
 import type { DB } from './schema.ts'
+
+
 
 type Table = keyof DB
 
@@ -23,6 +23,20 @@ export interface LockClass {
  */
 export const lockRow = (trx: Db, table: Table, id: string) =>
   sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
+
+/**
+ * Waits for the lock of a row and reads the record in the same trip: all that is read of it, of what it joins too, is as it is from
+ * then on.
+ */
+export async function lockAndRead<Reading extends OnDatabase, Row>(
+  work: Reading,
+  { table, id }: { table: Table; id: string },
+  read: (work: Reading, id: string) => Promise<Row>,
+): Promise<Row> {
+  const [, row] = await inOneTrip([lockRow(work.trx, table, id), read(work, id)])
+
+  return row
+}
 
 /** What `lockAll` needs of a work. */
 export interface Locking extends OnDatabase {

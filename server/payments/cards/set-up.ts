@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto'
-
-import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { recordEvent, recordKind, writeStep } from '#server/audit/service.ts'
+import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { within } from '#server/payments/patience.ts'
 import type { PaymentProvider, ProviderCard, ProviderSetup } from '#server/payments/provider.ts'
 import { agreeToCardTerms } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type CardSetup, cardsContract, type NewCardSetup } from '#shared/payments/cards-contract.ts'
-import { cardSetupSteps } from '#shared/payments/status.ts'
+import { type CardSetup, type NewCardSetup, cardsContract } from '#shared/payments/cards-contract.ts'
+import { cardSetupSteps, cardSetupWords } from '#shared/payments/status.ts'
 import { signedIn } from '#shared/permissions/may.ts'
-
 import { presentSetup } from './present.ts'
-import {
-  findCardByRef,
-  findCustomer,
-  findPersonOfAccount,
-  findSetup,
-  insertCard,
-  insertCustomer,
-  insertSetup,
-  lockSetup,
-  setSetup,
-  type SetupRow,
-} from './store.ts'
+import { type SetupRow, findCardByRef, findCustomer, findPersonOfAccount, findSetup, insertCard, insertCustomer, insertSetup, lockSetup, setSetupRef } from './store.ts'
+
+
+
+/** The audit tells of the card that is kept, not of the steps on the way there. */
+const setups = recordKind({
+  entity: 'card_setup',
+  noun: 'card',
+  action: 'card_setup_status_changed',
+  machine: cardSetupSteps,
+  words: cardSetupWords,
+  table: 'cardSetup',
+})
 
 /** How long the provider's answer is awaited before a card is shown as processing. */
 const patienceMilliseconds = 10_000
@@ -147,19 +145,28 @@ export async function advanceSetup(
   await atomically(work, async (work) => {
     if (event && !(await event(work))) return
 
-    await work.services.onPayment.lockForCard(work, setupId)
-    const setup = await lockSetup(work, setupId)
-    const isKnown = setup.status === seen.status || !cardSetupSteps.canBecome(setup.status, seen.status)
+    const [, setup] = await inOneTrip([work.services.onPayment.lockForCard(work, setupId), lockSetup(work, setupId)])
+    const acting = { ...work, context }
     const providerRef = setup.providerRef ?? seen.ref
-    const named = providerRef === undefined ? {} : { providerRef }
-    const { status, decline = null } = isKnown ? { ...setup, decline: setup.decline } : seen
-    await setSetup(work, setupId, { status, decline, ...named })
-    if (!isKnown && seen.status === 'kept' && seen.card) await keepSeen({ ...work, context }, setup, seen.card)
+    // A provider repeats what it says and says it late: what leads nowhere is ignored.
+    if (!cardSetupSteps.canBecome(setup.status, seen.status)) {
+      if (setup.providerRef === null && providerRef !== undefined) await setSetupRef(work, setupId, providerRef)
+      return
+    }
+
+    const set = { providerRef, decline: seen.decline ?? null }
+    if (seen.status === 'kept' && seen.card) return keepSeen(acting, setup, seen.card, set)
+    await writeStep(acting, setups, { row: setup, to: seen.status, set })
   })
 }
 
+interface SeenColumns {
+  providerRef?: string | undefined
+  decline?: string | null
+}
+
 /** Puts the card on file. A guest's card is for their order, and is not charged before their others. */
-export async function keepSeen(work: Work, setup: SetupRow, seen: ProviderCard): Promise<void> {
+export async function keepSeen(work: Work, setup: SetupRow, seen: ProviderCard, set: SeenColumns = {}): Promise<void> {
   const { services, context, now } = work
   const { id: setupId, personId, provider, customerRef } = setup
   const { ref, brand, last4, expiresOn } = seen
@@ -167,7 +174,7 @@ export async function keepSeen(work: Work, setup: SetupRow, seen: ProviderCard):
   const card = { personId, provider, providerRef: ref, customerRef, brand, last4, expiresOn, keptAt: now, chosenAt }
   const inserted = await insertCard(work, card)
   const { id: cardId } = inserted ?? (await findCardByRef(work, provider, ref))
-  await setSetup(work, setupId, { status: 'kept', paymentMethodId: cardId })
+  await writeStep(work, setups, { row: setup, to: 'kept', set: { ...set, paymentMethodId: cardId } })
   if (inserted) {
     await recordEvent(work, {
       action: 'card_kept',

@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+
 import type * as Schema from '#server/kernel/db/schema.ts'
-import type { CardSetupStatus } from '#shared/payments/status.ts'
 
 export const findPersonOfAccount = ({ trx }: OnDatabase, userId: string) =>
   trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
@@ -150,6 +149,7 @@ const setups = ({ trx }: OnDatabase) =>
     .selectFrom('cardSetup')
     .select([
       'cardSetup.id',
+      'version',
       'personId',
       'paymentId',
       'provider',
@@ -183,11 +183,8 @@ export const findSetupOfPayment = (work: OnDatabase, paymentId: string) =>
 export const insertSetup = ({ trx }: OnDatabase, setup: Insertable<Schema.CardSetup>) =>
   trx.insertInto('cardSetup').values(setup).returning('id').executeTakeFirstOrThrow()
 
-export const setSetup = (
-  { trx }: OnDatabase,
-  id: string,
-  change: { status: CardSetupStatus; providerRef?: string; decline?: string | null; paymentMethodId?: string },
-) => changeOne(trx.updateTable('cardSetup').set(change).where('id', '=', id))
+export const setSetupRef = ({ trx }: OnDatabase, id: string, providerRef: string) =>
+  changeOne(trx.updateTable('cardSetup').set({ providerRef }).where('id', '=', id))
 
 /** Setups that wait for this provider. */
 export const listOpenSetups = ({ trx }: OnDatabase, provider: string, after?: string) =>

@@ -1,12 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { awaitsAnswer, type Dispute, type DisputeFile } from '#shared/payments/disputes.ts'
-
+import { type Dispute, type DisputeFile, awaitsAnswer } from '#shared/payments/disputes.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { type DisputeRow, findDispute, listDisputes, setDispute } from './store.ts'
+import { type DisputeRow, changeDispute, findDispute, listDisputes } from './store.ts'
+
 
 const present = (row: DisputeRow): Dispute => ({
   id: row.id,
@@ -71,7 +70,7 @@ async function answer(work: Work, { disputeId, note, isFinal }: Answer): Promise
     })
   }
   await atomically(work, async (work) => {
-    await setDispute(work, disputeId, isFinal ? { submittedAt: now } : { note, stagedAt: now })
+    await changeDispute(work, disputeId, isFinal ? { submittedAt: now } : { note, stagedAt: now })
     await recordEvent(work, {
       action: isFinal ? 'dispute_submitted' : 'dispute_staged',
       entity: 'dispute',

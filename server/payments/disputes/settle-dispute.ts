@@ -1,30 +1,26 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { recordEvent, recordKind, takeStep, writeStep } from '#server/audit/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
-import {
-  findPaymentOf,
-  lockPayments,
-  onceFor,
-  type PaymentRow,
-  type ProviderEvent,
-  setPayment,
-} from '#server/payments/store.ts'
+import { payments } from '#server/payments/step.ts'
+import { type PaymentRow, type ProviderEvent, findPayment, findPaymentOf, lockPayment, onceFor } from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { disputeSteps, isDisputeOpen } from '#shared/payments/disputes.ts'
+import { disputeSteps, disputeWords, isDisputeOpen } from '#shared/payments/disputes.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+import { type DisputeRow, changeDispute, insertDispute, listOpenDisputes, lockDispute, pauseCardsOf, resumeCardsOf } from './store.ts'
 
-import {
-  type DisputeRow,
-  findDisputeByRef,
-  insertDispute,
-  listOpenDisputes,
-  pauseCardsOf,
-  resumeCardsOf,
-  setDispute,
-} from './store.ts'
+
+const disputes = recordKind({
+  entity: 'dispute',
+  noun: 'dispute',
+  action: 'dispute_status_changed',
+  machine: disputeSteps,
+  words: disputeWords,
+  table: 'dispute',
+})
 
 const system: Actor = { kind: 'system', job: 'settle disputes' }
 
@@ -52,51 +48,42 @@ export async function settleDispute(
   if (!payment) return false
 
   await onceFor(work, event, async (work) => {
-    await services.onPayment.lock(work, payment.id)
-    const [locked] = await lockPayments(work, [payment.id])
+    const [, locked] = await inOneTrip([services.onPayment.lock(work, payment.id), lockPayment(work, payment.id)])
     if (locked) await advance({ ...work, context }, locked, seen)
   })
   return true
 }
 
 async function advance(work: Work, payment: PaymentRow, seen: ProviderDispute): Promise<void> {
-  const known = (await findDisputeByRef(work, payment.provider ?? '', seen.ref)) ?? (await open(work, payment, seen))
-  if (known.takenCents === 0 && seen.takenCents > 0)
-    await take(work, payment, { ...known, takenCents: seen.takenCents })
+  const known = (await lockDispute(work, named(payment, seen))) ?? (await open(work, payment, seen))
   const takenCents = Math.max(known.takenCents, seen.takenCents)
-  const isStep = seen.status !== known.status && disputeSteps.canBecome(known.status, seen.status)
-  if (!isStep) return giveMore(work, payment, known, seen.returnedCents)
+  const isTaken = known.takenCents === 0 && takenCents > 0
+  if (isTaken) await take(work, payment, { ...known, takenCents })
+  if (!disputeSteps.canBecome(known.status, seen.status)) {
+    if (isTaken) await changeDispute(work, known.id, { takenCents })
+    return giveMore(work, payment, known, seen.returnedCents)
+  }
 
   const endedAt = isDisputeOpen(seen.status) ? null : work.services.now()
   const { returnedCents } = seen
-  await setDispute(work, known.id, {
-    status: seen.status,
-    dueAt: seen.dueAt ?? null,
-    endedAt,
-    takenCents,
-    returnedCents,
-  })
-  await recordEvent(work, {
-    action: 'dispute_status_changed',
-    entity: 'dispute',
-    entityId: known.id,
-    before: { status: known.status },
-    after: { status: seen.status },
-    publish: { version: known.version + 1, data: { to: seen.status } },
+  await takeStep(work, disputes, {
+    row: known,
+    to: seen.status,
+    set: { dueAt: seen.dueAt ?? null, endedAt, takenCents, returnedCents },
   })
   if (endedAt) await end(work, payment, { ...known, takenCents, returnedCents, status: seen.status })
 }
 
+const named = ({ provider }: PaymentRow, { ref }: ProviderDispute) => ({ provider: provider ?? '', providerRef: ref })
+
 /** Opens a dispute: a task for staff; its payment is not refunded and its card not charged. */
 async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Promise<DisputeRow> {
-  const { ref, reason, amountCents, dueAt = null } = seen
-  const provider = payment.provider ?? ''
+  const { reason, amountCents, dueAt = null } = seen
   // Its first state; what has happened since is a step of its own.
   const status = seen.isInquiry ? 'inquiry' : 'needs_response'
   await insertDispute(work, {
+    ...named(payment, seen),
     paymentId: payment.id,
-    provider,
-    providerRef: ref,
     status,
     reason,
     amountCents,
@@ -104,7 +91,7 @@ async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Pro
     openedAt: work.now,
   })
   await pauseCardsOf(work, payment.id, work.now)
-  const dispute = await findDisputeByRef(work, provider, ref)
+  const dispute = await lockDispute(work, named(payment, seen))
   if (!dispute) throw new Error('The dispute that was opened is not there.')
 
   await recordEvent(work, {
@@ -120,7 +107,6 @@ async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Pro
 
 /** The provider took the sum and its fee. */
 async function take(work: Work, payment: PaymentRow, { id, takenCents }: DisputeRow): Promise<void> {
-  await setDispute(work, id, { takenCents })
   await postDispute(work, payment, {
     event: 'dispute_opened',
     id,
@@ -154,7 +140,7 @@ async function giveMore(work: Work, payment: PaymentRow, known: DisputeRow, retu
   const moreCents = returnedCents - known.returnedCents
   if (known.endedAt === null || moreCents <= 0) return
 
-  await setDispute(work, known.id, { returnedCents })
+  await changeDispute(work, known.id, { returnedCents })
   await postDispute(work, payment, {
     event: 'dispute_returned',
     id: `${known.id} ${returnedCents}`,
@@ -182,12 +168,8 @@ const dayOf = async ({ trx, now }: Work, locationId: string): Promise<string> =>
 }
 
 async function stepPayment(work: Work, { id }: PaymentRow, to: 'disputed' | 'captured' | 'lost'): Promise<void> {
-  const { context, now } = work
-  const [payment] = await lockPayments(work, [id])
-  if (!payment || !paymentSteps.canBecome(payment.status, to)) return
-
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  await setPayment(work, { id, version: payment.version, from: payment.status, to }, by)
+  const payment = await findPayment(work, id)
+  if (payment && paymentSteps.canBecome(payment.status, to)) await writeStep(work, payments, { row: payment, to })
 }
 
 /** How many days back the job asks for disputes that no event told of. */

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import { changeOne } from '#server/kernel/db/change-one.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
-import type { DisputeStatus } from '#shared/payments/disputes.ts'
 
 const disputes = ({ trx }: OnDatabase) =>
   trx
@@ -48,8 +48,20 @@ export const listDisputes = (work: OnDatabase) =>
 export const findDispute = (work: OnDatabase, id: string) =>
   disputes(work).where('dispute.id', '=', id).executeTakeFirst()
 
-export const findDisputeByRef = (work: OnDatabase, provider: string, ref: string) =>
-  disputes(work).where('dispute.provider', '=', provider).where('dispute.providerRef', '=', ref).executeTakeFirst()
+/** Locks a dispute and reads it under the lock. That of its payment is held: nobody opens it meanwhile. */
+export async function lockDispute(work: OnDatabase, of: { provider: string; providerRef: string }) {
+  const locking = work.trx
+    .selectFrom('dispute')
+    .select('id')
+    .where((eb) => eb.and(of))
+    .forNoKeyUpdate()
+  const reading = disputes(work).where('dispute.provider', '=', of.provider)
+  const [, row] = await inOneTrip([
+    locking.execute(),
+    reading.where('dispute.providerRef', '=', of.providerRef).executeTakeFirst(),
+  ])
+  return row
+}
 
 /** Undefined if it is known. */
 export const insertDispute = ({ trx }: OnDatabase, dispute: Insertable<Schema.Dispute>) =>
@@ -61,23 +73,21 @@ export const insertDispute = ({ trx }: OnDatabase, dispute: Insertable<Schema.Di
     .executeTakeFirst()
 
 interface Change {
-  status?: DisputeStatus
   takenCents?: number
   returnedCents?: number
-  dueAt?: Date | null
   note?: string
   stagedAt?: Date
   submittedAt?: Date
-  endedAt?: Date | null
 }
 
-export const setDispute = ({ trx }: OnDatabase, id: string, change: Change) =>
-  trx
-    .updateTable('dispute')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** Changes a dispute within its state. */
+export const changeDispute = ({ trx }: OnDatabase, id: string, change: Change) =>
+  changeOne(
+    trx
+      .updateTable('dispute')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+      .where('id', '=', id),
+  )
 
 export const listOpenDisputes = ({ trx }: OnDatabase, provider: string, after?: string) =>
   trx

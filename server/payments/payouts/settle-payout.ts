@@ -1,15 +1,24 @@
-import { recordEvent } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import type { ProviderPayout } from '#server/payments/provider.ts'
-import { onceFor, type ProviderEvent } from '#server/payments/store.ts'
+import { type ProviderEvent, onceFor } from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { type Payout, payoutSteps } from '#shared/payments/payouts.ts'
+import { type Payout, payoutSteps, payoutWords } from '#shared/payments/payouts.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+import { listPayouts, listUnpaidRefs, lockPayout, replaceItems } from './store.ts'
 
-import { listPayouts, listUnpaidRefs, lockPayout, replaceItems, setPayout } from './store.ts'
+
+const payouts = recordKind({
+  entity: 'payout',
+  noun: 'payout',
+  action: 'payout_status_changed',
+  machine: payoutSteps,
+  words: payoutWords,
+  table: 'payout',
+})
 
 const system: Actor = { kind: 'system', job: 'settle payouts' }
 
@@ -45,19 +54,15 @@ async function advance(work: Work, provider: string, seen: ProviderPayout): Prom
   if (!isStep) return
 
   const paidAt = seen.status === 'paid' ? work.now : known.paidAt
-  await setPayout(work, known.id, { status: seen.status, amountCents, arrivesOn, paidAt })
+  await takeStep(work, payouts, {
+    row: known,
+    to: seen.status,
+    set: { amountCents, arrivesOn, paidAt },
+    facts: { amountCents },
+  })
   const on = localDayOf(work.now, zone)
   if (seen.status === 'paid') await postPaid(work, { on, locationId, seen })
   if (known.status === 'paid') await postBack(work, { on, locationId, seen })
-  await recordEvent(work, {
-    action: 'payout_status_changed',
-    entity: 'payout',
-    entityId: known.id,
-    before: { status: known.status },
-    after: { status: seen.status },
-    facts: { amountCents },
-    publish: { data: { to: seen.status } },
-  })
 }
 
 interface PaidPayout {

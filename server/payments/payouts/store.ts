@@ -1,11 +1,18 @@
 import { type Insertable, sql } from 'kysely'
-
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type * as Schema from '#server/kernel/db/schema.ts'
-import type { PayoutStatus } from '#shared/payments/payouts.ts'
 
-const columns = ['id', 'locationId', 'provider', 'providerRef', 'amountCents', 'arrivesOn', 'paidAt'] as const
+import type * as Schema from '#server/kernel/db/schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'locationId',
+  'provider',
+  'providerRef',
+  'amountCents',
+  'arrivesOn',
+  'paidAt',
+] as const
 
 /** Inserts it if it is new, and locks it: of two that tell of it, one waits. */
 export async function lockPayout({ trx }: OnDatabase, payout: Insertable<Schema.Payout>) {
@@ -24,12 +31,6 @@ export async function lockPayout({ trx }: OnDatabase, payout: Insertable<Schema.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
-
-export const setPayout = (
-  { trx }: OnDatabase,
-  id: string,
-  change: { status: PayoutStatus; amountCents: number; arrivesOn: string; paidAt: Date | null },
-) => changeOne(trx.updateTable('payout').set(change).where('id', '=', id))
 
 interface Item {
   ref: string
