@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+
 import { oneChanged } from '#server/kernel/db/change-one.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { StateMachine, WordsOf } from '#shared/status/state-machine.ts'
+
 import { type AuditedEvent, actorIdOf, recordEvent } from './record.ts'
-
-
 
 interface VersionedRow<State extends string> {
   id: string

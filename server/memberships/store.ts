@@ -266,7 +266,7 @@ export async function lockIfFree(work: OnDatabase, id: MembershipId): Promise<Me
   return free && row
 }
 
-export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Updateable<Membership>) =>
+export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Omit<Updateable<Membership>, 'status'>) =>
   changeOne(trx.updateTable('membership').set(changes).where('id', '=', id))
 
 export const membershipHistory = historyIn('membershipTransition', 'membershipId')

@@ -3,11 +3,19 @@ import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { partOutside } from '#shared/payments/refund-tenders.ts'
 import { statusAfterRefund } from '#shared/payments/status.ts'
+
 import type { ListedRefund } from './provider.ts'
 import { askForRefund, settleRefund, writeTenders } from './refunds.ts'
 import { settle } from './settle.ts'
-import { type PaymentRow, type ProviderEvent, findPaymentOf, findRefundOf, insertProviderEvent, listRefundsOfPayment, lockPayment } from './store.ts'
-
+import {
+  type PaymentRow,
+  type ProviderEvent,
+  findPaymentOf,
+  findRefundOf,
+  insertProviderEvent,
+  listRefundsOfPayment,
+  lockPayment,
+} from './store.ts'
 
 interface Telling {
   event?: ProviderEvent

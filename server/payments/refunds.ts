@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { actorIdOf, writeStep } from '#server/audit/service.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -7,15 +8,24 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
 import { type RefundStatus, refundSteps, statusAfterRefund } from '#shared/payments/status.ts'
+
 import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
 import type { RefundOfPayment } from './hooks.ts'
 import type { ProviderRefund } from './provider.ts'
 import { payments, refunds } from './step.ts'
-import { type PaymentRow, type ProviderEvent, findOpenDrawer, findPayment, insertProviderEvent, insertRefunds, listPendingRefunds, listRefunds, setRefundRef } from './store.ts'
+import {
+  type PaymentRow,
+  type ProviderEvent,
+  findOpenDrawer,
+  findPayment,
+  insertProviderEvent,
+  insertRefunds,
+  listPendingRefunds,
+  listRefunds,
+  setRefundRef,
+} from './store.ts'
 import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
-
-
 
 /** Work that refunds. */
 export interface RefundWork extends Work {

@@ -5,6 +5,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
 import type { LockedSale } from './hooks.ts'
@@ -12,8 +13,15 @@ import { within } from './patience.ts'
 import { factsOf } from './present.ts'
 import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
 import { payments } from './step.ts'
-import { type PaymentRow, type ProviderEvent, getPayment, insertProviderEvent, listOpenPayments, lockPayment, setProviderRef } from './store.ts'
-
+import {
+  type PaymentRow,
+  type ProviderEvent,
+  getPayment,
+  insertProviderEvent,
+  listOpenPayments,
+  lockPayment,
+  setProviderRef,
+} from './store.ts'
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
 

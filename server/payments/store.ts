@@ -1,13 +1,13 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
+
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { type Db, type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import { lockAndRead } from '#server/kernel/db/lock-row.ts'
+import type * as Schema from '#server/kernel/db/schema.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { underWay } from '#shared/payments/status.ts'
-
-import type * as Schema from '#server/kernel/db/schema.ts'
 
 const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
   trx

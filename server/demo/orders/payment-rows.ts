@@ -1,12 +1,21 @@
 import type { Insertable } from 'kysely'
-import type { DemoCharge, DemoRefund, GiftCard, GiftCardEntry, OrderPayment, Payment, PaymentRefund, PaymentTransition } from '#server/kernel/db/schema.ts'
+
+import type {
+  DemoCharge,
+  DemoRefund,
+  GiftCard,
+  GiftCardEntry,
+  OrderPayment,
+  Payment,
+  PaymentRefund,
+  PaymentTransition,
+} from '#server/kernel/db/schema.ts'
 import { type PaymentStatus, statusAfterRefund } from '#shared/payments/status.ts'
+
 import type { DrawerDays } from './drawer-days.ts'
 import type { backOf } from './order-rows.ts'
 import type { DemoPayment, DemoSale } from './sale.ts'
 import type { DemoGiftCard } from './sales.ts'
-
-
 
 interface SalePayment {
   sale: DemoSale

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+
 import type { Services } from '#server/kernel/services.ts'
+
 import { type Db, type OnDatabase, inOneTrip } from './database.ts'
 import type { DB } from './schema.ts'
-
-
 
 type Table = keyof DB
 

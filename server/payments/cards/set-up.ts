@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { recordEvent, recordKind, writeStep } from '#server/audit/service.ts'
 import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -10,10 +11,20 @@ import { Failure } from '#shared/http/failure.ts'
 import { type CardSetup, type NewCardSetup, cardsContract } from '#shared/payments/cards-contract.ts'
 import { cardSetupSteps, cardSetupWords } from '#shared/payments/status.ts'
 import { signedIn } from '#shared/permissions/may.ts'
+
 import { presentSetup } from './present.ts'
-import { type SetupRow, findCardByRef, findCustomer, findPersonOfAccount, findSetup, insertCard, insertCustomer, insertSetup, lockSetup, setSetupRef } from './store.ts'
-
-
+import {
+  type SetupRow,
+  findCardByRef,
+  findCustomer,
+  findPersonOfAccount,
+  findSetup,
+  insertCard,
+  insertCustomer,
+  insertSetup,
+  lockSetup,
+  setSetupRef,
+} from './store.ts'
 
 /** The audit tells of the card that is kept, not of the steps on the way there. */
 const setups = recordKind({

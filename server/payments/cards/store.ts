@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-
 import type * as Schema from '#server/kernel/db/schema.ts'
 
 export const findPersonOfAccount = ({ trx }: OnDatabase, userId: string) =>

@@ -3,9 +3,9 @@ import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Dispute, type DisputeFile, awaitsAnswer } from '#shared/payments/disputes.ts'
+
 import { settleDispute } from './settle-dispute.ts'
 import { type DisputeRow, changeDispute, findDispute, listDisputes } from './store.ts'
-
 
 const present = (row: DisputeRow): Dispute => ({
   id: row.id,

@@ -4,14 +4,29 @@ import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
 import { payments } from '#server/payments/step.ts'
-import { type PaymentRow, type ProviderEvent, findPayment, findPaymentOf, lockPayment, onceFor } from '#server/payments/store.ts'
+import {
+  type PaymentRow,
+  type ProviderEvent,
+  findPayment,
+  findPaymentOf,
+  lockPayment,
+  onceFor,
+} from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { disputeSteps, disputeWords, isDisputeOpen } from '#shared/payments/disputes.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { type DisputeRow, changeDispute, insertDispute, listOpenDisputes, lockDispute, pauseCardsOf, resumeCardsOf } from './store.ts'
 
+import {
+  type DisputeRow,
+  changeDispute,
+  insertDispute,
+  listOpenDisputes,
+  lockDispute,
+  pauseCardsOf,
+  resumeCardsOf,
+} from './store.ts'
 
 const disputes = recordKind({
   entity: 'dispute',

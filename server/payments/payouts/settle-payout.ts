@@ -8,8 +8,8 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { type Payout, payoutSteps, payoutWords } from '#shared/payments/payouts.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import { listPayouts, listUnpaidRefs, lockPayout, replaceItems } from './store.ts'
 
+import { listPayouts, listUnpaidRefs, lockPayout, replaceItems } from './store.ts'
 
 const payouts = recordKind({
   entity: 'payout',

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
 const columns = [
