@@ -72,6 +72,8 @@ export const sendTo =
           ...headers,
           ...more,
           ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+          // Of a DELETE, Node would say no length.
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       })
         .once('response', answered)
