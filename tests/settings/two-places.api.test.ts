@@ -165,3 +165,33 @@ test('peak hours of one place are not those of the other, and a key is for one o
   await manager(drawersContract.createDrawer, drawer)
   await expect(managerThere(drawersContract.createDrawer, drawer)).rejects.toMatchObject({ code: 'key_reused' })
 })
+
+test('to force a time reaches nobody and no bay of the other place, when it is booked or moved', async ({
+  db,
+  places,
+}) => {
+  const { atHere, atThere } = await places.asBoth('front_desk')
+  const resources = await db
+    .selectFrom('resource')
+    .select(['id', 'kind'])
+    .where('locationId', '=', places.here)
+    .execute()
+  const force = { reason: 'They asked for it' }
+  const booked = await book(atThere, '14:00')
+  const refusals: unknown[] = []
+  for (const { id, kind } of resources) {
+    const whom = kind === 'bay' ? { bayId: id } : { staffId: id }
+    const body = { serviceCode: 'swing_eval', startsAt: at('15:00'), person, ...whom, force }
+    const moved = { startsAt: at('16:00'), ...whom, force, by: 'client' as const }
+    refusals.push(
+      await atThere(bookingContract.createBooking, { headers: key(), body }).catch((error: unknown) => error),
+      await atHere(bookingContract.rescheduleBooking, {
+        params: { bookingId: booked.id },
+        query: {},
+        body: moved,
+      }).catch((error: unknown) => error),
+    )
+  }
+
+  expect(refusals).toMatchObject([1, 2, 3, 4].map(() => ({ code: 'not_offered' })))
+})

@@ -8,7 +8,7 @@ import {
 } from '#server/booking/calendar/calendar.ts'
 import { priceOf } from '#server/booking/calendar/price-of.ts'
 import { findMember, type Member } from '#server/booking/member.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 import type { Force } from '#shared/booking/changes.ts'
@@ -81,7 +81,7 @@ export function forcedIn(service: ServiceCalendar, request: StartRequest): Targe
   return { service, start, member: undefined, isForced: true }
 }
 
-async function refuseUnknown(work: OnDatabase, kind: 'staff' | 'bay', id: string | undefined): Promise<void> {
+async function refuseUnknown(work: Timed, kind: 'staff' | 'bay', id: string | undefined): Promise<void> {
   if (id === undefined || (await findResource(work, id, kind))) return
 
   throw new Failure('not_offered', 'There is nobody and nothing like that here.', {
@@ -91,12 +91,13 @@ async function refuseUnknown(work: OnDatabase, kind: 'staff' | 'bay', id: string
   })
 }
 
-/** Whether such a person, bay or device exists. */
-const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
+/** Whether this place has such a person or bay; to force a time reaches no other place. */
+const findResource = ({ trx, place }: Timed, id: string, kind: 'staff' | 'bay') =>
   trx
     .selectFrom('resource')
     .select('id')
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where('locationId', '=', place.id)
     .where('active', '=', true)
     .executeTakeFirst()
