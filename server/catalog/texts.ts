@@ -3,7 +3,7 @@ import type { Texts } from '#server/kernel/feature.ts'
 /** Which text columns hold personal data, and which do not. */
 export const texts: Texts = {
   cancellationPolicy: { other: ['code', 'bands'] },
-  discount: { other: ['name', 'code', 'categories', 'skus', 'planCodes'] },
+  discount: { other: ['name', 'code', 'categories', 'skus', 'planCodes', 'note'] },
   item: { other: ['sku', 'barcode', 'variant', 'taxCategory', 'attributes', 'search'] },
   optionPrice: { other: ['planCode'] },
   product: { other: ['name', 'brand', 'description'] },

@@ -17,7 +17,7 @@ export const DiscountRecord = z.object({
 export type DiscountRecord = z.output<typeof DiscountRecord>
 
 export const DiscountQuery = z.strictObject({
-  /** Letters of the name or the code. */
+  /** Letters of the name, the code or the note. */
   search: z.string().trim().max(100).exactOptional(),
   kind: z.enum(['automatic', 'code']).exactOptional(),
   state: z.enum(['active', 'retired']).exactOptional(),

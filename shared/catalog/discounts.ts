@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, Line, OrNull, TypedCents } from '#shared/http/wire.ts'
+import { Day, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
 import { mostCents } from '#shared/money.ts'
 
 import { Sku } from './goods.ts'
@@ -23,6 +23,9 @@ const DayOf = z.enum(['sale', 'visit'])
 
 const OptionalDay = OrNull(Day).meta({ examples: ['2026-12-31'] })
 const Limit = z.int('This must be a whole number.').min(1, 'This must be at least 1.').max(1_000_000).nullable()
+
+/** Why it is given, for whoever keeps discounts; no client reads it. */
+const Note = OrNull(Paragraph(500)).meta({ examples: ['For quiet Tuesdays. Not beside another offer.'] })
 
 const once = (values: readonly unknown[]) => new Set(values).size === values.length
 
@@ -57,6 +60,7 @@ const Facts = z.strictObject({
   membersOnly: z.boolean(),
   /** Only for members of these plans; of any plan when empty. */
   planCodes: z.array(Line(60)).max(50).refine(once, 'Name each once.'),
+  note: Note,
   active: z.boolean(),
 })
 
@@ -79,8 +83,8 @@ export function refuseOddDiscount(
 export const DiscountDocument = Facts.superRefine(refuseOddDiscount)
 export type DiscountDocument = z.output<typeof DiscountDocument>
 
-/** As programs send it: `dayOf` may be left out, because programs from before it do not send it. */
-export const sentDiscountShape = { ...discountShape, dayOf: DayOf.default('sale') }
+/** As programs send it: `dayOf` and `note` may be left out, because programs from before them do not send them. */
+export const sentDiscountShape = { ...discountShape, dayOf: DayOf.default('sale'), note: Note.default(null) }
 
 /** The defaults of a discount: a percentage of everything, always, for everybody. */
 export const plainDiscount: Omit<DiscountDocument, 'name' | 'amount'> = {
@@ -98,5 +102,6 @@ export const plainDiscount: Omit<DiscountDocument, 'name' | 'amount'> = {
   inAll: null,
   membersOnly: false,
   planCodes: [],
+  note: null,
   active: true,
 }

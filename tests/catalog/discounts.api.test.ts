@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
 import { discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { setupContract } from '#shared/settings/setup-contract.ts'
 import { makeItem } from '#tests/orders/counter.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test, testSecret } from '#tests/support/test.ts'
@@ -70,11 +71,38 @@ test.each([
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
 })
 
-test('what a program sends that knows nothing of days of visits counts the day of the sale', () => {
-  const { dayOf: _, ...older } = newDiscount({ code: 'OLDER' })
+test('what a program sends that knows nothing of days of visits or of notes counts the day of the sale, without a note', () => {
+  const { dayOf: _, note: __, ...older } = newDiscount({ code: 'OLDER' })
 
-  expect(discountsContract.createDiscount.body.parse(older)).toMatchObject({ dayOf: 'sale' })
+  expect(discountsContract.createDiscount.body.parse(older)).toMatchObject({ dayOf: 'sale', note: null })
   expect(discountsContract.changeDiscount.body.parse({ ...older, version: 1 })).toMatchObject({ dayOf: 'sale' })
+})
+
+test('a note for staff is kept with a discount, found by its letters, and in its history and the file of the set-up', async ({
+  db,
+  as,
+}) => {
+  await makeLocation(db)
+  const admin = await as('admin')
+  const body = newDiscount({ name: 'Tuesdays', code: 'TUE15', note: '  For quiet days.\nNot beside others. ' })
+  const note = 'For quiet days.\nNot beside others.'
+  const made = await admin(discountsContract.createDiscount, { headers: {}, body })
+  await admin(discountsContract.createDiscount, { headers: {}, body: newDiscount({ name: 'Fridays' }) })
+
+  expect(made.note).toBe(note)
+  const found = await admin(discountsContract.listDiscounts, { query: { limit, search: 'quiet' } })
+  expect(found.discounts).toMatchObject([{ name: 'Tuesdays', note }])
+  expect((await admin(setupContract.readSetupDocument, {})).discounts).toMatchObject([
+    { name: 'Fridays', note: null },
+    { name: 'Tuesdays', note },
+  ])
+
+  const params = { discountId: made.id }
+  const emptied = await admin(discountsContract.changeDiscount, { params, body: { ...body, note: ' ', version: 1 } })
+  expect(emptied).toMatchObject({ note: null, version: 2 })
+  const history = await admin(discountsContract.listHistoryOfDiscount, { params, query: { limit } })
+  expect(history.events[0]).toMatchObject({ before: { note }, after: { note: null } })
+  expect(DiscountDocument.safeParse({ ...body, note: 'x'.repeat(501) }).success).toBe(false)
 })
 
 test('what staff take off by themselves is the studio’s to say', async ({ db, as }) => {

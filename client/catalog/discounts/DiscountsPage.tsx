@@ -46,7 +46,7 @@ function DiscountList() {
       })}
       rowsOf={({ discounts }) => discounts}
       columns={discountColumns}
-      filters={<RecordFilters search={search} by="name or code" choices={choices} />}
+      filters={<RecordFilters search={search} by="name, code or note" choices={choices} />}
       isFiltered={search.text !== '' || kind !== undefined || state !== undefined}
       renderEmpty={() => (
         <EmptyState title="No discounts yet">

@@ -28,6 +28,7 @@ export const discountLabels = {
   inAll: 'In all',
   membersOnly: 'Members only',
   planCodes: 'Plans',
+  note: 'Note for staff',
   active: 'Active',
 } as const satisfies Record<keyof DiscountDocument, string>
 

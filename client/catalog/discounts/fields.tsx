@@ -47,6 +47,12 @@ export function AmountFields({ form }: FieldsProps) {
           <SumField isTight {...at('amount')} />
         )}
       </div>
+      <TextField
+        {...at('note')}
+        optional
+        isLong
+        hint="Why it is given, for whoever keeps discounts. No client reads it."
+      />
     </Group>
   )
 }
@@ -124,7 +130,7 @@ export function WhenFields({ form }: FieldsProps) {
         <ChoiceField
           {...at('dayOf')}
           words={dayOfWords}
-          hint="By the visit a code reduces bookings and clinics of these days. One that is moved later keeps it."
+          hint="By the visit a code reduces bookings and clinics of these days. Who moves to another day loses it; where the studio moves them, they keep it."
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -32,6 +32,7 @@ const discounts = ({ trx }: OnDatabase) =>
       'totalLimit as inAll',
       'membersOnly',
       'planCodes',
+      'note',
       'active',
       'version',
     ])
@@ -61,7 +62,7 @@ export const listDiscounts = (
 ) =>
   pageOf(
     discounts(work)
-      .$if(search !== '', (query) => query.where(holdsLetters(sql`name || ' ' || coalesce(code, '')`, search)))
+      .$if(search !== '', (query) => query.where(holdsLetters(sql`concat_ws(' ', name, code, note)`, search)))
       .$if(kind !== undefined, (query) => query.where('code', kind === 'code' ? 'is not' : 'is', null))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
     byName,

@@ -864,6 +864,7 @@ export interface Discount {
   membersOnly: Generated<boolean>;
   minimumCents: Generated<number>;
   name: string;
+  note: string | null;
   personLimit: number | null;
   planCodes: Generated<string[]>;
   skus: Generated<string[]>;
