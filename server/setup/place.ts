@@ -4,7 +4,7 @@ import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
-import { daysOf, type Exception, type SetupStudio, type Week, weekdays } from '#shared/settings/setup.ts'
+import { type Exception, type SetupStudio, type Week, daysOf, weekdays } from '#shared/settings/setup.ts'
 
 import { type Entry, type Placement, section } from './section.ts'
 

@@ -67,7 +67,7 @@ export function createResource(work: Work, resource: NewResource, key: string | 
 }
 
 async function insert(work: Work, { capabilities, email, ...draft }: NewResource): Promise<Resource> {
-  const { id: locationId } = await lockOrder(work)
+  await lockOrder(work)
   await refuseTakenName(work, draft)
   const personId =
     draft.kind === 'staff' ? await personOf(work, { name: draft.name, email, createdAt: work.now }) : null
@@ -76,7 +76,7 @@ async function insert(work: Work, { capabilities, email, ...draft }: NewResource
       details: [{ path: 'email', message: 'Somebody here has it already.' }],
     })
   }
-  const { id } = await insertResource(work, { ...draft, locationId, personId })
+  const { id } = await insertResource(work, { ...draft, locationId: work.place.id, personId })
   await replaceCapabilities(work, id, capabilities)
   for (const blockId of await listClosures(work)) await extendBlock(work, blockId, [id])
   const made = await get(work, id)
