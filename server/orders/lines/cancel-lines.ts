@@ -8,6 +8,7 @@ import {
   type OpenOrder,
   deliver,
   keptOf,
+  liveDueNowOf,
   liveTotalOf,
   moveOrderLines,
   onOrder,
@@ -56,7 +57,7 @@ async function cancel(
   const charged = kept ? await addFee(work, released, kept.line) : released
   // Payments include tax, and so does the kept part.
   refuseMoreThanPaid(order, paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines))
-  const settled = await settleLost(work, await deliver(work, { ...charged, dueNowCents: 0 }))
+  const settled = await settleLost(work, await deliverFee(work, released, charged))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
   await sumUpOrder(work, order.id)
@@ -102,10 +103,18 @@ async function replaceOf(
   const plan = await planRefundOf(work, charged, { why: 'cheaper', cents, canceled: line })
   const { order: refunded, refundIds } = await writeRefund(work, charged, plan, { reason })
   const settled = await settleLost(work, refunded)
-  const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
+  const saved = await saveSettled(work, await deliverFee(work, released, settled), { reason })
   await correctInvoice(work, saved, { reason, isOther: fee !== undefined })
 
   return refundIds
+}
+
+/** Delivers the fee that was added, and of the lines that stay what is paid for as agreed. */
+function deliverFee(work: Work, before: OpenOrder, order: OpenOrder): Promise<OpenOrder> {
+  const known = new Set(before.lines.map(({ id }) => id))
+  const added = order.lines.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+
+  return deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) }, added)
 }
 
 /** A fee is owed at once, even beyond the deposit: it waits for no payment. */

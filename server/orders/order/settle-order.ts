@@ -77,13 +77,15 @@ function statusOf(order: OpenOrder): OrderStatus {
 export const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedCents
 
 /**
- * Delivers what is paid for as agreed, posts it, and moves the lines. The state of a line lets it be delivered once.
+ * Delivers what is paid for as agreed, and the lines `owedAtOnce` without that; posts it, and moves the lines. The state of
+ * a line lets it be delivered once.
  */
-export async function deliver(work: Work, order: OpenOrder): Promise<OpenOrder> {
-  const pending = order.lines.filter(({ state }) => state === 'pending')
-  if (pending.length === 0 || keptOf(order) < order.dueNowCents || waitsForCard(order)) return order
+export async function deliver(work: Work, order: OpenOrder, owedAtOnce: readonly string[] = []): Promise<OpenOrder> {
+  const isPaid = keptOf(order) >= order.dueNowCents && !waitsForCard(order)
+  const due = order.lines.filter(({ id, state }) => state === 'pending' && (isPaid || owedAtOnce.includes(id)))
+  if (due.length === 0) return order
 
-  const done = await fulfilLines(work, pending)
+  const done = await fulfilLines(work, due)
   const states = new Map(done.map(({ line, state }) => [line.id, state]))
   return moveOrderLines(work, order, (line) => states.get(line.id))
 }

@@ -271,7 +271,7 @@ function FootQuestion({ title, words, problem, onPutBack, children }: FootQuesti
 /** The reason by which the desk overrides the rules. */
 const ReasonField = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
   <label className="grid gap-1 text-sm">
-    <span>Do it decisionAgainst, because</span>
+    <span>Do it anyway, because</span>
     <input
       data-first
       maxLength={300}

@@ -79,12 +79,13 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
   const waitsFor =
     booking.status === 'confirmed' && now >= booking.startsAt && bookingSteps.refusalOf(guarded, 'no_show', now)
   const mayMove = refusalOfStudiosMove(booking) === undefined
-  const [asksNoShow, askNoShow] = useState(false)
+  // Asked of this version: a no-show that is undone is not asked about again by itself.
+  const [askedVersion, askNoShow] = useState<number>()
   const costCents = useNoShowCost(booking)
   // A no-show that costs money is confirmed first; a step that costs nothing can be undone from its toast.
   const press = (to: BookingStatus) => {
     if (to === 'rejected') onEnd('decline')
-    else if (to === 'no_show' && costCents !== 0) askNoShow(true)
+    else if (to === 'no_show' && costCents !== 0) askNoShow(booking.version)
     else take(to)
   }
   useKeys([
@@ -97,9 +98,9 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
       : []),
     ...(mayMove ? [{ key: 'm', what: 'Move', run: () => onMove() }] : []),
   ])
-  if (asksNoShow && possible.some(({ to }) => to === 'no_show')) {
+  if (askedVersion === booking.version && possible.some(({ to }) => to === 'no_show')) {
     const say = { busy: taking === 'no_show', problem, onSay: () => take('no_show') }
-    return <NoShowQuestion booking={booking} costCents={costCents} {...say} onBack={() => askNoShow(false)} />
+    return <NoShowQuestion booking={booking} costCents={costCents} {...say} onBack={() => askNoShow(undefined)} />
   }
 
   return (

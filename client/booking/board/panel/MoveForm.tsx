@@ -80,7 +80,7 @@ export function MoveForm(props: MoveFormProps) {
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
       <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
-      {needsReason && <OverrideReasonField label="Do it decisionAgainst, because" optional {...register('reason')} />}
+      {needsReason && <OverrideReasonField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
   )
