@@ -63,7 +63,9 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   await typeInto(page, 'E-mail', 'admin@loftandlie.test')
   await typeInto(page, 'Password', 'fairway-demo-2026')
   await page.keyboard.press('Enter')
-  await arriveAt(page, '**/admin/today')
+  // The back office itself is fetched first: its page is drawn later than it is arrived at.
+  await page.waitForURL('**/admin/today')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await follow(page, 'link', 'People')
   await arriveAt(page, '**/admin/members/all')
   await follow(page, 'link', 'Questions')
