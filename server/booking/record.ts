@@ -1,10 +1,8 @@
-import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
-import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 import type { BookingRecord, BookingSeen } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
-import { lockForChange } from './pay/lock-for-change.ts'
 import { presentBooking } from './present.ts'
 import { findDetails, findWaiver, listOfferSteps, listTransitions } from './record-store.ts'
 import { type BookingRow, findBooking } from './store.ts'
@@ -18,22 +16,6 @@ export async function getBooking(work: OnDatabase, id: string, actor: Actor): Pr
 
   return booking
 }
-
-/**
- * Does something to a booking: in one transaction, under its lock and those of all that may change with it, and at its own place; seen
- * as it is then, by whoever does it.
- */
-export const onBooking = <At extends Work, Result>(
-  work: At,
-  bookingId: string,
-  act: (work: At, booking: BookingRow) => Promise<Result>,
-): Promise<Result> =>
-  atomically(work, async (work) => {
-    await lockForChange(work, [bookingId])
-    const booking = await getBooking(work, bookingId, work.context.actor)
-
-    return act(atPlaceOf(work, booking), booking)
-  })
 
 interface Reader {
   actor: Actor

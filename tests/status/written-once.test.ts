@@ -39,8 +39,8 @@ const byHand: Record<string, string> = {
 /** Who sets what somebody hands in, which says no state: each names the columns that it takes. */
 const handedIn: Record<string, string> = {
   'server/builds/factory/store.ts factoryOrder': 'what its maker says of it',
-  'server/builds/orders/act.ts build': 'the columns of its acts within a state',
-  'server/builds/orders/leaving/shipping.ts build': 'whether it is picked up',
+  'server/builds/act.ts build': 'the columns of its acts within a state',
+  'server/builds/leaving/shipping.ts build': 'whether it is picked up',
   'server/booking/longer/longer-store.ts booking': 'its end, and the reason of a forced one',
   'server/booking/players/party-store.ts booking': 'how many play, and their price',
   'server/booking/reschedule/move-store.ts booking': 'its times',
@@ -52,7 +52,7 @@ const handedIn: Record<string, string> = {
   'server/inventory/purchasing/store.ts purchaseOrder': 'its note',
   'server/inventory/transfers/store.ts stockTransfer': 'its carrier and its note',
   'server/lessons/editor/clinic-store.ts clinic': 'what its editor says of it',
-  'server/memberships/life/life-store.ts membership': 'all but its state and its version',
+  'server/memberships/store.ts membership': 'all but its state and its version',
   'server/payments/disputes/store.ts dispute': 'its sums and its answer',
   'server/workshop/tickets/note.ts ticket': 'its note and its place',
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { lockAll, type Locking } from '#server/kernel/db/lock-row.ts'
+import { getBooking } from '#server/booking/record.ts'
+import type { BookingRow } from '#server/booking/store.ts'
+import { type OnDatabase, atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { type Locking, lockAll } from '#server/kernel/db/lock-row.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { findMembership } from '#server/memberships/service.ts'
 
 import { listOrdersOfBookings } from './order-store.ts'
@@ -69,3 +72,19 @@ async function listMembershipsOf(work: OnDatabase, bookingIds: readonly string[]
   }
   return [...found]
 }
+
+/**
+ * Does something to a booking: in one transaction, under its lock and those of all that may change with it, and at its own place; seen
+ * as it is then, by whoever does it.
+ */
+export const onBooking = <At extends Work, Result>(
+  work: At,
+  bookingId: string,
+  act: (work: At, booking: BookingRow) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    await lockForChange(work, [bookingId])
+    const booking = await getBooking(work, bookingId, work.context.actor)
+
+    return act(atPlaceOf(work, booking), booking)
+  })

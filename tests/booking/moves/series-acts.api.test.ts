@@ -80,7 +80,7 @@ const acts: [string, string, (asked: Asked) => Promise<Report>][] = [
 ]
 
 const lettersOf = async (db: Db) =>
-  (await db.selectFrom('notice').select(['id', 'template']).execute()).filter(
+  (await db.selectFrom('notice').select(['id', 'template']).orderBy('id').execute()).filter(
     ({ template }) => template !== 'series_booked',
   )
 
