@@ -29,12 +29,17 @@ export const findLocation = ({ trx, place }: Timed) =>
     .where('location.id', '=', idOrNone(place))
     .executeTakeFirst()
 
-/** The house's places, the first one first. */
+/** The house's places. The first one is the one that opened first: an id, which may be random, does not say so. */
 export const listPlaces = ({ trx }: OnDatabase) =>
-  trx.selectFrom('location').select(['id', 'name', 'zone', 'currency', 'locale']).orderBy('id').execute()
+  trx
+    .selectFrom('location')
+    .select(['id', 'name', 'zone', 'currency', 'locale'])
+    .orderBy('openedAt', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
 
 /** The place of what belongs to the whole house, such as memberships and letters: the first one. */
-export const housePlaceId = sql<string>`(select id from location order by id limit 1)`
+export const housePlaceId = sql<string>`(select id from location order by opened_at nulls last, id limit 1)`
 
 /** The studio's closures that touch this time. */
 export const listClosedTimes = ({ trx, place }: Timed, from: Date, until: Date) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -32,16 +31,22 @@ test('a second place is opened by its rows, then over HTTP, and keeps its hours 
 }) => {
   const admin = await as('admin')
   await admin(setupContract.applySetup, { query: {}, body: ownStudio })
+  await db
+    .updateTable('location')
+    .set({ openedAt: new Date('2026-11-10T15:00:00Z') })
+    .execute()
   // As docs/operate.md says it.
   const { id: _, ...facts } = await db.selectFrom('location').selectAll().executeTakeFirstOrThrow()
   const [place] = await db
     .insertInto('location')
     .values({
       ...facts,
-      id: sql`('ffffffff' || substr(uuidv7()::text, 9))::uuid`,
+      // The lowest id makes no place the first one.
+      id: '00000000-0000-4000-8000-000000000001',
       name: 'West Loft',
       zone: 'America/Denver',
       currency: 'USD',
+      openedAt: new Date('2026-11-20T15:00:00Z'),
     })
     .returning('id')
     .execute()
