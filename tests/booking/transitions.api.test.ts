@@ -161,14 +161,17 @@ test('one conflict does not stop the batch', async ({ db, call, services, clock 
   clock.set('2026-11-25T18:00:00Z')
   const [first] = await db.selectFrom('booking').select(['id', 'version']).orderBy('endsAt').orderBy('id').execute()
   // The desk changes the first booking while the job is about to.
+  const changed = Promise.withResolvers<void>()
   const racing = db.transaction().execute(async (trx) => {
     await trx
       .updateTable('booking')
       .set({ version: 2 })
       .where('id', '=', first?.id ?? '')
       .execute()
+    changed.resolve()
     await new Promise((done) => setTimeout(done, 300))
   })
+  await changed.promise
 
   await Promise.all([racing, completeOverdue(jobWork(services, 'test'))])
 

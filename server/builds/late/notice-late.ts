@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { findItemNames } from '#server/builds/items.ts'
@@ -74,7 +75,8 @@ async function keepLate({ trx, now }: Work, late: LateArrival): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .columns(['buildId', 'itemId'])
-        .where('status', 'in', ['open', 'offered'])
+        // In letters, as in the index: a plan that is kept does not know the values of parameters.
+        .where('status', 'in', [sql.lit('open'), sql.lit('offered')])
         .doUpdateSet((eb) => ({ arrivesOn, promisedTo, version: eb('latePart.version', '+', 1) })),
     )
     .execute()
