@@ -25,7 +25,7 @@ const kept = join(root, '.data/test')
 // The deployment tests are about durability; here it only costs time.
 const settings =
   'fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0 checkpoint_timeout=1h ' +
-  'shared_buffers=256MB max_connections=400 io_method=sync bgwriter_lru_maxpages=0 wal_writer_delay=10s'
+  'shared_buffers=256MB max_connections=400 io_method=sync bgwriter_lru_maxpages=0 wal_writer_delay=10s plan_cache_mode=force_generic_plan'
 // A copy is vacuumed when it is emptied. In `test:long` PostgreSQL must learn how large the tables are that tests fill.
 const unwatched = process.env['LONG'] === 'yes' ? '' : ' autovacuum=off track_counts=off'
 const fast = (settings + unwatched).split(' ').flatMap((setting) => ['-c', setting])
