@@ -16,7 +16,7 @@ import { notProvoked } from '#tests/notices/provoked-by.ts'
 
 import { makeUser, tokenOf } from './make.ts'
 import { OwnDatabase, WatchedWrites } from './own-database.ts'
-import { listen, OwnServer } from './own-server.ts'
+import { listen, OwnServer, stop } from './own-server.ts'
 import { serverSecret } from './process.ts'
 
 /** A clock that a test sets. Tests begin on a Tuesday at 8:00 in Chicago. */
@@ -173,7 +173,7 @@ export const test = base.extend<Fixtures>({
     const shared = await own.server?.appOf(services)
     const app = shared ?? (await listen(services))
     await use(app)
-    if (!shared) await app.close()
+    if (!shared) await stop(app)
   },
 
   url: async ({ app }, use) => use(app.listeningOrigin),
