@@ -19,6 +19,7 @@ export const memberships: Feature = {
     membershipPlan: {
       other: ['code', 'name', 'tagline', 'forWhom', 'taxCategory', 'freezePolicy', 'discounts', 'perks'],
     },
+    membershipTerm: { other: ['planCode'] },
     membershipTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
   },
   routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes],

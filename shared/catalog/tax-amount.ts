@@ -17,6 +17,12 @@ export function ppmOf(percent: string): number {
 export const percentOf = (ppm: number, locale: string): string =>
   numberWords(ppm / 10_000, locale, { least: 2, most: 4 })
 
+/** A price without the tax that it contains. */
+export const withoutTax = (
+  cents: number,
+  { isIncluded, rates }: { isIncluded: boolean; rates: readonly Pick<TaxRate, 'ratePpm'>[] },
+): number => (isIncluded ? taxOn(cents, { isIncluded, rates }).reduce((net, tax) => net - tax, cents) : cents)
+
 /** The tax of each rate on a sum: added to it, or contained in it. */
 export function taxOn(
   cents: number,

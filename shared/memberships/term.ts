@@ -19,6 +19,16 @@ export function termFrom(plan: TermPlan, startsOn: string, anchorDay: number): D
   return { startsOn, endsOn: addDays(anchored(startsOn, plan.termMonths ?? 1, anchorDay), -1) }
 }
 
+/** Of what kind a plan is, and how long its terms are. */
+export interface ValuedPlan {
+  kind: 'annual' | 'season' | 'monthly' | 'trial'
+  termMonths: number | null
+}
+
+/** What a term earns a month, by its price without tax, half a cent up. Seasons and trials do not recur: 0. */
+export const monthlyCentsOf = ({ kind, termMonths }: ValuedPlan, netCents: number): number =>
+  kind === 'annual' || kind === 'monthly' ? Math.round(netCents / (termMonths ?? 1)) : 0
+
 /** A payment for a part of a term: the days that it pays for, and when it is due. */
 export interface Charge {
   number: number

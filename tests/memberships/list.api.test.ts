@@ -73,7 +73,14 @@ test('the desk finds memberships by plan, standing, number and name, and members
 
 test('what was used in a term is told with what it would have cost without, of what stands', async ({ db, as }) => {
   const { member, membershipId } = await makeClub({ db, as })
-  const term = { number: 1, startsOn: '2026-03-01', endsOn: '2027-02-28', priceCents: 180_000 }
+  const term = {
+    number: 1,
+    startsOn: '2026-03-01',
+    endsOn: '2027-02-28',
+    priceCents: 180_000,
+    planCode: 'annual',
+    monthlyCents: 15_000,
+  }
   await db
     .insertInto('membershipTerm')
     .values({ ...term, membershipId })

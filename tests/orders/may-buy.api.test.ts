@@ -101,7 +101,14 @@ async function openTable({ db, as, callWith }: Setting) {
   // With minutes left there would be nothing to pay for the held time.
   const left = { peak: 0, offPeak: 0, guestPasses: 0 }
   const membershipId = await makeMembership(db, owner.userId, await makePlan(db, { code: 'monthly' }), { left })
-  const term = { startsOn: '2026-03-01', endsOn: '2027-02-28', number: 1, priceCents: 180_000 }
+  const term = {
+    startsOn: '2026-03-01',
+    endsOn: '2027-02-28',
+    number: 1,
+    priceCents: 180_000,
+    planCode: 'monthly',
+    monthlyCents: 15_000,
+  }
   await db
     .insertInto('membershipTerm')
     .values({ ...term, membershipId })

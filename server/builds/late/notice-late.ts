@@ -76,7 +76,7 @@ async function keepLate({ trx, now }: Work, late: LateArrival): Promise<void> {
       conflict
         .columns(['buildId', 'itemId'])
         // In letters, as in the index: a plan that is kept does not know the values of parameters.
-        .where('status', 'in', [sql.lit('open'), sql.lit('offered')])
+        .where(sql`status`, 'in', sql`('open', 'offered')`)
         .doUpdateSet((eb) => ({ arrivesOn, promisedTo, version: eb('latePart.version', '+', 1) })),
     )
     .execute()

@@ -9,6 +9,7 @@ import type { Place } from '#server/kernel/place.ts'
 import { openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { monthlyCentsOf } from '#shared/memberships/term.ts'
 
 import type { DemoTerm } from './dues.ts'
 import { type DemoMembership, freezeBegan, type planMemberships } from './memberships.ts'
@@ -76,12 +77,14 @@ const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMem
   return [{ ...by, version: 2, fromStatus: 'pending_payment' as const, toStatus: status }]
 }
 
-const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }: DueTerm) => ({
-  membershipId: membership.row.id,
+const termRow = ({ membership: { row, plan }, term: { number, startsOn, endsOn, priceCents } }: DueTerm) => ({
+  membershipId: row.id,
   number,
   startsOn,
   endsOn,
   priceCents,
+  planCode: plan.code,
+  monthlyCents: monthlyCentsOf(plan, priceCents),
 })
 
 const chargeRow = ({ membership, term, sale }: DueTerm) => ({

@@ -1643,7 +1643,9 @@ export interface MembershipReminder {
 export interface MembershipTerm {
   endsOn: string;
   membershipId: string;
+  monthlyCents: number;
   number: number;
+  planCode: string;
   priceCents: number;
   startsOn: string;
 }

@@ -7,6 +7,7 @@ import { insertCharges, insertTerm } from '#server/memberships/charge-store.ts'
 import { countFreezes } from '#server/memberships/freezes.ts'
 import { takeMembershipStep } from '#server/memberships/step.ts'
 import { updateMembership, lockIfFree, type MembershipRow } from '#server/memberships/store.ts'
+import { valueOfTerm } from '#server/memberships/value-of-term.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { chargeableFrom } from '#shared/memberships/renewal.ts'
 import { chargesOf, termFrom } from '#shared/memberships/term.ts'
@@ -59,7 +60,7 @@ interface TermStart {
 async function beginTerm(
   work: Acting,
   row: MembershipRow,
-  { term, planId, terms, isOffered, priceCents }: ComingTerm,
+  { term, planId, terms, isOffered, priceCents, taxRules }: ComingTerm,
   { today, startsOn }: TermStart,
 ): Promise<string> {
   const isMoved = startsOn !== row.renewsOn
@@ -76,7 +77,14 @@ async function beginTerm(
   const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null, ...(isMoved && { anchorDay }) }
   // They leave together: one round trip.
   await inOneTrip([
-    insertTerm(work, { membershipId: row.id, number: term, startsOn, endsOn, priceCents }),
+    insertTerm(work, {
+      membershipId: row.id,
+      number: term,
+      startsOn,
+      endsOn,
+      priceCents,
+      ...valueOfTerm(isOffered ? terms : row, priceCents, taxRules),
+    }),
     insertCharges(work, charges),
     updateMembership(work, row.id, { ...changes, priceCents }),
     isOffered ? agreeOnPlan(work, row.id, planId) : undefined,

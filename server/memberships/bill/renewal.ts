@@ -1,5 +1,7 @@
+import { taxRulesOn } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { findPlan, type MembershipRow, type PlanRow } from '#server/memberships/store.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
 
 import { lastTermOf, listReminders, type ReminderRow } from './renew-store.ts'
 
@@ -18,6 +20,7 @@ export interface ComingTerm {
   priceCents: number
   reminderDays: readonly number[]
   told: ReminderRow[]
+  taxRules: TaxRules
 }
 
 /**
@@ -26,10 +29,11 @@ export interface ComingTerm {
  */
 export async function comingTermOf(work: OnDatabase, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
   const planId = row.nextPlanId ?? row.planId
-  const [last, plan, told] = await inOneTrip([
+  const [last, plan, told, taxRules] = await inOneTrip([
     lastTermOf(work, row.id),
     findPlan(work, planId),
     listReminders(work, { membershipId: row.id, renewsOn }),
+    taxRulesOn(work, { locationId: row.locationId, day: renewsOn, personId: row.personId }),
   ])
   const isOffered = plan.active || planId !== row.planId
   const now = isOffered ? plan.priceCents : row.agreedCents
@@ -47,5 +51,6 @@ export async function comingTermOf(work: OnDatabase, row: MembershipRow, renewsO
     priceCents: isTold ? latest.priceCents : now,
     reminderDays: isOffered ? plan.reminderDays : row.reminderDays,
     told: told.filter((one) => one.planId === planId),
+    taxRules,
   }
 }

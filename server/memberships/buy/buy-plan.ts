@@ -1,4 +1,4 @@
-import type { Buyer, LinePrice, PlacedLine } from '#server/catalog/service.ts'
+import { taxRulesOn, type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -17,6 +17,7 @@ import {
   type PlanToBuy,
   readMembership,
 } from '#server/memberships/store.ts'
+import { valueOfTerm } from '#server/memberships/value-of-term.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -164,12 +165,22 @@ async function beginPlan(work: Work, line: PlanLine, id: string): Promise<void> 
   const { terms } = line
   await lockAll(work, { membership: [id, ...(terms.continuesId === null ? [] : [terms.continuesId])] })
   const continued = terms.continuesId === null ? undefined : await readMembership(work, terms.continuesId)
-  const row = await readMembership(work, id)
+  const { personId, startsOn, endsOn, priceCents } = terms
+  const [row, taxRules] = await inOneTrip([
+    readMembership(work, id),
+    taxRulesOn(work, { locationId: work.place.id, day: startsOn, personId }),
+  ])
   if (!row) throw new Error(`Line ${line.id} has no membership.`)
 
-  const movedCents = continued ? await endContinued(work, continued, { before: terms.startsOn, terms }) : 0
-  const { startsOn, endsOn, priceCents } = terms
-  await insertTerm(work, { membershipId: id, number: 1, startsOn, endsOn, priceCents })
+  const movedCents = continued ? await endContinued(work, continued, { before: startsOn, terms }) : 0
+  await insertTerm(work, {
+    membershipId: id,
+    number: 1,
+    startsOn,
+    endsOn,
+    priceCents,
+    ...valueOfTerm(row, priceCents, taxRules),
+  })
   const [first] = await insertCharges(
     work,
     chargesFor(row, terms).map((charge) => ({ ...charge, membershipId: id, term: 1, status: 'open' })),
