@@ -19,7 +19,6 @@ import type { Work } from '#server/kernel/work.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { endedByStudio } from '#shared/booking/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import type { Actor } from '#shared/permissions/may.ts'
 import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { actionsFor, callMinutes } from '#shared/staffing/best-action.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
@@ -162,7 +161,7 @@ async function moveAll(work: Work, { chosen, reason }: Moves): Promise<AffectedR
     }
     if (!movable.has(booking.id)) throw await justTaken(work, booking, { ...move, resourceIds, now: work.now })
     if (await isPaidAtThisPrice(work, move)) stuck.push(booking)
-    else await moveBooking(work, { ...move, to: { resourceIds } })
+    else await moveBooking(withDeskRights(work), { ...move, to: { resourceIds } })
   }
   return stuck
 }
@@ -222,7 +221,7 @@ function cancel(work: Work, { booking, reason }: BookingCancellation) {
   const to = endedByStudio(booking)
   const step = { bookingId: booking.id, to, reason, isReasonTold: true, version: booking.version }
 
-  return changeStatus({ ...work, context: { ...work.context, actor: withDeskRights(work.context.actor) } }, step)
+  return changeStatus(withDeskRights(work), step)
 }
 
 interface OffersRequest {
@@ -255,5 +254,10 @@ async function offerAll(work: Work, { bookings, answerBy, ...asked }: OffersRequ
 }
 
 /** Somebody who may take their own time off may decide about their bookings in it, as the front desk may. */
-const withDeskRights = (actor: Actor): Actor =>
-  actor.kind === 'person' ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] } : actor
+function withDeskRights(work: Work): Work {
+  const { context } = work
+  if (context.actor.kind !== 'person') return work
+
+  const permissions = [...context.actor.permissions, 'read/bookings' as const, 'manage_bookings/bookings' as const]
+  return { ...work, context: { ...context, actor: { ...context.actor, permissions } } }
+}

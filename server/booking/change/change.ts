@@ -5,16 +5,15 @@ import { tellOfStep } from '#server/booking/letters/tell-client.ts'
 import { stretchAllocations } from '#server/booking/longer/longer-store.ts'
 import { giveBackPaid } from '#server/booking/pay/cancel-paid.ts'
 import { keepFeesOfShares } from '#server/booking/pay/fee-of-share.ts'
-import { onBooking } from '#server/booking/pay/lock-for-change.ts'
+import { onBooking, onBookingOfOrder } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, bookingHistory, findBooking, unblockBooking } from '#server/booking/store.ts'
+import { type BookingRow, bookingHistory, unblockBooking } from '#server/booking/store.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type Acting, type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -58,22 +57,20 @@ interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
 
 /**
  * Takes one step of the table in shared/booking/transitions.ts with its effects: the fee by the booking's terms, the
- * freed time, returned minutes, the mail. Reads again under the lock, in case somebody was faster.
+ * freed time, returned minutes, the mail.
  */
 export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<SteppedBooking>): Promise<SteppedBooking> {
   const { trx, context, now } = work
   const { to } = step
-  const seen = await getBooking(work, step.bookingId, context.actor)
-  authorize(context.actor, seen, step)
-
-  const { answer, refundIds } = await onBooking(work, step.bookingId, async (work, booking) => {
+  const { answer, refundIds, isFreed } = await onBooking(work, step.bookingId, async (work, booking) => {
+    authorize(context.actor, booking, step)
     const { record, money, refundIds } = await stepWithin(work, booking, step)
     const stepped = { ...record, ...money, stepped: [], kept: [] }
-    return { answer: keep ? await keep(work, stepped) : stepped, refundIds }
+    const isFreed = isVoid(to) || isEarly(booking, to, now)
+    return { answer: keep ? await keep(work, stepped) : stepped, refundIds, isFreed }
   })
   // Within a larger transaction the job asks for them.
   if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
-  const isFreed = isVoid(to) || isEarly(seen, to, now)
   if (isFreed && step.isOfferedOn !== false) await offerFreedTimes(work)
   return answer
 }
@@ -94,32 +91,24 @@ async function stepWithin(work: Work, booking: BookingRow, step: Step) {
   }
 }
 
-/** The same within an order's transaction and lock. The order has checked the rights. */
-export async function stepByOrder(work: Work, { bookingId, to, until }: OrderStep): Promise<void> {
-  const seen = await findBooking(work, bookingId)
-  await lockAll(work, { membership: seen?.membershipId, booking: bookingId })
-  const booking = await findBooking(work, bookingId)
-  if (!booking) throw bookingNotFound()
-
-  await take(work, { bookingId, to, until, booking, isByOrder: true })
-}
+/** The same within an order's transaction and lock. */
+export const stepByOrder = (work: Work, { bookingId, to, until }: OrderStep): Promise<void> =>
+  onBookingOfOrder(work, bookingId, async (work, booking) => {
+    await take(work, { bookingId, to, until, booking, isByOrder: true })
+  })
 
 /**
  * The same for something that ends a booking without anybody's request, in its transaction and under the lock of its
  * order: free of charge. Returns the refunds that a job asks for.
  */
-export async function callOffBooking(
+export const callOffBooking = (
   work: Work,
   { bookingId, reason }: { bookingId: string; reason: string },
-): Promise<string[]> {
-  const seen = await findBooking(work, bookingId)
-  await lockAll(work, { membership: seen?.membershipId, booking: bookingId })
-  const booking = await findBooking(work, bookingId)
-  if (!booking) throw bookingNotFound()
-
-  await take(work, { bookingId, to: endedByStudio(booking), reason, booking })
-  return giveBackPaid(work, { bookingId, feeCents: 0, reason })
-}
+): Promise<string[]> =>
+  onBookingOfOrder(work, bookingId, async (work, booking) => {
+    await take(work, { bookingId, to: endedByStudio(booking), reason, booking })
+    return giveBackPaid(work, { bookingId, feeCents: 0, reason })
+  })
 
 /** Clients may cancel their own; the desk may take the other steps. Only an order lets a booking wait for payment. */
 function authorize(actor: Actor, booking: BookingRow, { to, waiveFee = false, reason = '' }: Step): void {
@@ -155,8 +144,7 @@ interface TakenBookingStep extends Step, OrderStep {
   isByOrder?: boolean
 }
 
-async function take(asked: Work, transition: TakenBookingStep) {
-  const work = atPlaceOf(asked, transition.booking)
+async function take(work: Work, transition: TakenBookingStep) {
   const { services, context, now } = work
   const { booking, to, force, reason = force?.reason } = transition
   const { actor } = context

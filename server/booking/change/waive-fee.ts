@@ -1,8 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { onBooking } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
 import { waiveFee } from '#server/booking/record-store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { refundLines } from '#server/orders/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
@@ -16,8 +15,7 @@ interface FeeWaiver {
 
 /** Waives a fee; what was paid of it in an order is refunded. */
 export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
-  const refundIds = await atomically(work, async (work) => {
-    await lockForChange(work, [bookingId])
+  const refundIds = await onBooking(work, bookingId, async (work) => {
     const lines = await listLinesOfFee(work, bookingId)
     await letFeeGo(work, { bookingId, reason })
     const refundIds: string[] = []

@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { getBooking, recordOf } from '#server/booking/record.ts'
-import { lockBooking } from '#server/booking/store.ts'
+import { onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
+import { recordOf } from '#server/booking/record.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -16,15 +15,12 @@ interface NoteChange {
 }
 
 /** Writes an internal note. The audit records the change, not the text. */
-export async function writeNote(work: Work, { bookingId, note, former }: NoteChange): Promise<BookingRecord> {
-  const { context, now } = work
-
-  return atomically(work, async (work) => {
-    const booking = await getBooking(work, bookingId, context.actor)
+export const writeNote = (work: Work, { bookingId, note, former }: NoteChange): Promise<BookingRecord> =>
+  onBookingAlone(work, bookingId, async (work, booking) => {
+    const { context, now } = work
     if (!may(context.actor, 'booking.manage', booking)) {
       throw new Failure('not_allowed', 'Only the desk, and whoever gives it, write a note of it.')
     }
-    await lockBooking(work, bookingId)
     const reader = { actor: context.actor, now }
     if (!(await setNote(work, { bookingId, note, former }))) {
       throw new Failure('version_conflict', 'Somebody has just changed this note. Look at it again.', {
@@ -41,7 +37,6 @@ export async function writeNote(work: Work, { bookingId, note, former }: NoteCha
 
     return recordOf(work, booking, reader)
   })
-}
 
 const setNote = ({ trx }: OnDatabase, { bookingId, note, former }: NoteChange) =>
   trx

@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
 import { findOpenFee } from '#server/booking/pay/open-fee.ts'
-import { bookingNotFound, getBooking } from '#server/booking/record.ts'
-import { lockBooking } from '#server/booking/store.ts'
+import { bookingNotFound } from '#server/booking/record.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
-import { type OnDatabase, atomically } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
-import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
@@ -50,9 +50,7 @@ export async function holderOfLink(work: Work, token: string): Promise<Actor> {
 
 /** Replaces a booking's mailed link and mails the new one to its client. */
 export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: string }> =>
-  atomically(work, async (work) => {
-    await lockBooking(work, bookingId)
-    const booking = await getBooking(work, bookingId, work.context.actor)
+  onBookingAlone(work, bookingId, async (work, booking) => {
     if (!may(work.context.actor, 'booking.manage', booking)) throw bookingNotFound()
     const { personId, contact, serviceName, startsAt } = booking
     const to = addressOf(contact)
@@ -61,7 +59,7 @@ export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: s
     const linkVersion = await renewLink(work.trx, { table: 'booking', id: bookingId }, work.now)
     const what = `${serviceName}, ${whenOf(startsAt, booking)}`
     const url = manageUrl(work.services.config, { id: bookingId, linkVersion })
-    await queueTemplate(atPlaceOf(work, booking), newLinkMail({ to, about: bookingId, what, url }))
+    await queueTemplate(work, newLinkMail({ to, about: bookingId, what, url }))
     await recordEvent(work, {
       action: 'link_renewed',
       entity: 'booking',

@@ -6,7 +6,7 @@ import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking
 import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { lockMember } from '#server/booking/member.ts'
 import { blockForForced } from '#server/booking/occupy.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { onBooking } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { takerReason } from '#server/booking/reason-words.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
@@ -62,7 +62,9 @@ export async function extendOne(work: Work, request: OneExtension): Promise<Long
   const { trx, context, now } = work
   const { bookingId, minutes } = request
   try {
-    return await withSavepoint(trx, () => extendWithin(work, request))
+    return await withSavepoint(trx, () =>
+      onBooking(work, bookingId, (work, booking) => extendWithin(work, booking, request)),
+    )
   } catch (error) {
     const broken = constraintBrokenBy(error)
     if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
@@ -76,11 +78,9 @@ export async function extendOne(work: Work, request: OneExtension): Promise<Long
 /** Somebody has the added time. */
 class AddedTaken extends Error {}
 
-async function extendWithin(work: Work, request: OneExtension): Promise<Longer> {
+async function extendWithin(work: Work, booking: BookingRow, request: OneExtension): Promise<Longer> {
   const { context, now } = work
   const { bookingId, minutes, version: seenVersion, scope = 'this' } = request
-  await lockForChange(work, [bookingId])
-  const booking = await getBooking(work, bookingId, context.actor)
   await refuseStale(work, { booking, seenVersion, context, now })
   refuseState(booking, context.actor, now)
 

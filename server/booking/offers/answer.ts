@@ -9,12 +9,11 @@ import {
   findOffer,
   listCalls,
 } from '#server/booking/kept/offer-store.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { onBooking, onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
+import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
-import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import { type Acting, type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
@@ -25,35 +24,29 @@ import { may } from '#shared/permissions/may.ts'
 import { putOnCallList } from './offer.ts'
 
 export async function readOffer(work: Acting, bookingId: string) {
-  const booking = await findBooking(work, bookingId)
-  if (!booking || !may(work.context.actor, 'booking.read', booking)) throw notFound()
+  await getBooking(work, bookingId, work.context.actor)
   const offer = await findLatestOffer(work, bookingId)
 
   return { offer: offer && offer.status !== 'withdrawn' ? presentOffer(offer) : null }
 }
-
-const notFound = () => new Failure('not_found', 'There is no such booking.')
 
 interface Answer {
   bookingId: string
 }
 
 /** Answers an offer under its booking's locks, if the caller may cancel the booking. */
-function answering<Result>(
+const answering = <Result>(
   work: Work,
   { bookingId }: Answer,
   act: (work: Work, offer: OfferRow) => Promise<Result>,
-): Promise<Result> {
-  return atomically(work, async (work) => {
-    const seen = await findBooking(work, bookingId)
-    if (!seen || !may(work.context.actor, 'booking.cancel', seen)) throw notFound()
-    await lockForChange(work, [bookingId])
+): Promise<Result> =>
+  onBooking(work, bookingId, async (work, booking) => {
+    if (!may(work.context.actor, 'booking.cancel', booking)) throw bookingNotFound()
     const offer = await findLatestOffer(work, bookingId)
     if (!offer) throw new Failure('not_found', 'Nothing is asked about this booking.')
 
-    return act(atPlaceOf(work, seen), offer)
+    return act(work, offer)
   })
-}
 
 /** Refuses an expired offer: its times may be taken. */
 function refuseWhenOver(offer: OfferRow, now: Date): void {
@@ -139,14 +132,12 @@ interface OfferStep {
  * offer is taken back while the booking still cannot be kept, the client is put on the call list; a call is closed only
  * by saying that nothing changes.
  */
-export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferStep) =>
-  atomically(work, async (work) => {
-    const seen = await findOffer(work, offerId)
-    const seenBooking = seen && seen.status !== 'requested' ? await findBooking(work, seen.bookingId) : undefined
-    if (!seen || !seenBooking || !may(work.context.actor, 'booking.manage', seenBooking)) {
-      throw new Failure('not_found', 'There is no such offer.')
-    }
-    await lockBooking(work, seen.bookingId)
+export async function settleOffer(work: Work, { offerId, staysAsIs, ...step }: OfferStep) {
+  const seen = await findOffer(work, offerId)
+  if (!seen || seen.status === 'requested') throw offerNotFound()
+
+  return onBookingAlone(work, seen.bookingId, async (work, ofOffer) => {
+    if (!may(work.context.actor, 'booking.manage', ofOffer)) throw offerNotFound()
     const offer = (await findOffer(work, offerId)) ?? seen
     const [booking] = isStanding(offer) ? await listAffected(work, [offer.bookingId]) : []
     const isUnkept = booking !== undefined && (await standsUnkept(work, booking.id))
@@ -157,6 +148,9 @@ export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferSt
     }
     return ended
   })
+}
+
+const offerNotFound = () => new Failure('not_found', 'There is no such offer.')
 
 const isStanding = ({ status }: OfferRow) => unsettledStatuses.some((one) => one === status)
 

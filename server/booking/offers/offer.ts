@@ -5,9 +5,9 @@ import { findOffer, insertHoldFor, insertOfferTimes, listEndedOffers } from '#se
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { timeKeptMail, timesOfferedMail } from '#server/booking/letters/offered.ts'
 import { occupy } from '#server/booking/occupy.ts'
+import { onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
 import { findBooking } from '#server/booking/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 
@@ -60,29 +60,17 @@ export const putOnCallList = (work: Work, entry: CallListEntry) =>
 
 /** A job: unanswered offers become calls; an unanswered request is declined and the booking stays. */
 export async function expireOffers(work: Work): Promise<void> {
-  const { services } = work
+  const asJob: Work = { ...work, context: { actor: { kind: 'system', job: 'offers' } } }
 
   for (const { id, bookingId } of await listEndedOffers(work)) {
-    await atomically(work, async (work) => {
-      await work.trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+    await onBookingAlone(asJob, bookingId, async (work, booking) => {
       const offer = await findOffer(work, id)
-      if (offer?.status === 'open')
-        await takeOfferStep(
-          { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
-          { offer, to: 'expired' },
-        )
+      if (offer?.status === 'open') await takeOfferStep(work, { offer, to: 'expired' })
       if (offer?.status !== 'requested') return
       const reason = 'Nobody answered in time.'
-      await takeOfferStep(
-        { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
-        { offer, to: 'refused', reason },
-      )
-      const booking = await findBooking(work, bookingId)
-      if (booking?.contact.email)
-        await queueTemplate(
-          atPlaceOf(work, booking),
-          timeKeptMail(booking, manageUrl(services.config, booking), reason),
-        )
+      await takeOfferStep(work, { offer, to: 'refused', reason })
+      const url = manageUrl(work.services.config, booking)
+      if (booking.contact.email) await queueTemplate(work, timeKeptMail(booking, url, reason))
     })
   }
 }

@@ -1,4 +1,3 @@
-import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import { type Work, atEachPlace } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
@@ -7,7 +6,7 @@ import { getDeskDay } from '#server/settings/service.ts'
 
 import { giveBackPaid } from './cancel-paid.ts'
 import { listOver } from './line-store.ts'
-import { lockForChange } from './lock-for-change.ts'
+import { onBooking } from './lock-for-change.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 
@@ -19,7 +18,7 @@ export const deliverBookings = (work: Work): Promise<void> =>
       (after) => listOver(work, began, after?.id),
       (over) =>
         over.status === 'no_show'
-          ? keepNoShow(work, over)
+          ? keepNoShow({ ...work, context }, over)
           : deliverLines({ ...work, context }, { orderId: over.orderId, lineIds: [over.id] }),
     )
   })
@@ -30,10 +29,8 @@ interface NoShow {
 }
 
 async function keepNoShow(work: Work, { bookingId, feeCents }: NoShow): Promise<void> {
-  const refundIds = await atomically(work, async (work) => {
-    await lockForChange(work, [bookingId])
-
-    return giveBackPaid({ ...work, context }, { bookingId, feeCents, reason: 'Did not come' })
-  })
-  for (const id of refundIds) await askForRefund({ ...work, context }, id)
+  const refundIds = await onBooking(work, bookingId, (work) =>
+    giveBackPaid(work, { bookingId, feeCents, reason: 'Did not come' }),
+  )
+  for (const id of refundIds) await askForRefund(work, id)
 }

@@ -1,11 +1,11 @@
 import { plansOf } from '#server/booking/calendar/price-of-move.ts'
 import { refuseStale } from '#server/booking/longer/extend-one.ts'
 import { refuseBeyondCapacity } from '#server/booking/make/price.ts'
+import { onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, lockBooking } from '#server/booking/store.ts'
+import type { BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
@@ -26,14 +26,13 @@ interface Change {
 type Row = PlayerRow & { isOrdered: boolean }
 
 /** Sets the players. One with an ordered share keeps it; the others share the rest. */
-export function changePlayers(work: Work, change: Change): Promise<BookingRecord> {
-  const { context, now } = work
-  const { bookingId, players: named, version: seenVersion } = change
-  const { actor } = context
-
-  return atomically(work, async (work) => {
-    await lockBooking(work, bookingId)
-    const booking = await getBooking(work, bookingId, actor)
+export const changePlayers = (
+  work: Work,
+  { bookingId, players: named, version: seenVersion }: Change,
+): Promise<BookingRecord> =>
+  onBookingAlone(work, bookingId, async (work, booking) => {
+    const { context, now } = work
+    const { actor } = context
     if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
     await refuseStale(work, { booking, seenVersion, context, now })
     const party = await findParty(work, bookingId)
@@ -52,7 +51,6 @@ export function changePlayers(work: Work, change: Change): Promise<BookingRecord
 
     return recordOf(work, await getBooking(work, bookingId, actor), { actor, now })
   })
-}
 
 async function refuseState(
   { trx }: OnDatabase,

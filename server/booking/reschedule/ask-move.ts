@@ -5,11 +5,10 @@ import { findStandingOffer, insertHoldFor, insertOfferTimes } from '#server/book
 import { approvalAskedMail } from '#server/booking/letters/approval.ts'
 import { linkOf } from '#server/booking/letters/tell-client.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { getBooking, recordOf } from '#server/booking/record.ts'
+import { onBooking } from '#server/booking/pay/lock-for-change.ts'
+import { recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertAllocations } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { choose } from '#shared/booking/availability.ts'
@@ -68,9 +67,7 @@ export async function askForMove(work: Work, { booking, move, isPreview, tryMove
   refuseUnagreed(move, tried.moved)
   const take = async (target: Target) => {
     if (target.service.hasExpiredHolds) await deleteExpiredHolds(work)
-    return atomically(work, async (work) => {
-      await lockForChange(work, [booking.id])
-      const seen = await getBooking(work, booking.id, context.actor)
+    return onBooking(work, booking.id, async (work, seen) => {
       await refuseMove(work, { booking: seen, move, actor: context.actor, now })
       const until = askedUntil(target)
       await keepWanted(work, { booking: seen, target, until, priceCents: moved.newCents })

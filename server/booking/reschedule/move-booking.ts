@@ -5,12 +5,12 @@ import { manageUrl } from '#server/booking/letters/link.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { withdrawFormerTime } from '#server/booking/letters/tell-client.ts'
 import { tellStaffOfMove } from '#server/booking/letters/tell-staff.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { onBooking } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { wordsOfTakers } from '#server/booking/refusal.ts'
 import { type BookingRow, bookingHistory, findBooking } from '#server/booking/store.ts'
-import { type Acting, type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
@@ -42,14 +42,13 @@ interface MovedCents {
  * Moves a booking because the studio cannot keep its time: it stays the same booking, never costs more, and gets
  * exactly what was agreed on. Runs in the transaction of what makes that necessary; a job asks for refunds to cards.
  */
-export async function moveBooking(inside: Work, move: StudiosMove): Promise<MovedCents> {
-  const { context, now } = inside
+export const moveBooking = (work: Work, move: StudiosMove): Promise<MovedCents> =>
+  onBooking(work, move.bookingId, (work, booking) => moveWithin(work, booking, move))
+
+async function moveWithin(work: Work, booking: BookingRow, move: StudiosMove): Promise<MovedCents> {
+  const { context, now } = work
   const { bookingId, startsAt } = move
   const { actor } = context
-  await lockForChange(inside, [bookingId])
-  const booking = await findBooking(inside, bookingId)
-  if (!booking) throw new Failure('not_found', 'There is no such booking.')
-  const work = atPlaceOf(inside, booking)
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
   if (!movableStatuses.has(booking.status))
     throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)

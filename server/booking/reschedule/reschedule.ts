@@ -8,7 +8,7 @@ import { withdrawOffer } from '#server/booking/kept/offer-step.ts'
 import { manageUrl } from '#server/booking/letters/link.ts'
 import { bookedTwiceMail } from '#server/booking/letters/mails.ts'
 import { type Target, findTarget } from '#server/booking/make/target.ts'
-import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { lockForChange, onBooking } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { refuseSeries, refuseUnasked, refusedTime, seriesInScope } from '#server/booking/series-scope.ts'
@@ -114,19 +114,14 @@ async function moveOne<Result>(
       const isAlone = partySize <= 1 && !move.force
       const endsAt = new Date(target.start.end)
       const isTwice = isAlone && (await refuseOverlap(work, { ...time, endsAt }, actor))
-      await lockForChange(work, [id])
-      const booking = await getBooking(work, id, actor)
-      await refuseMove(work, { booking, move, actor, now })
 
-      const moved = await moveTo(move.handedOver ? work : owingCash(work), {
-        booking,
-        move,
-        target,
-        isStudios,
-        keptFor,
+      return onBooking(work, id, async (work, booking) => {
+        await refuseMove(work, { booking, move, actor, now })
+        const draft = { booking, move, target, isStudios, keptFor }
+        const moved = await moveTo(move.handedOver ? work : owingCash(work), draft)
+        if (isTwice) await tellOfOverlap(work, booking.id)
+        return end(work, [moved])
       })
-      if (isTwice) await tellOfOverlap(work, booking.id)
-      return end(work, [moved])
     })
   }
   return takeTime(work, request, { look: () => findTarget(work, request, move.force), take })

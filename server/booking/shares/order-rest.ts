@@ -1,11 +1,12 @@
 import { listPayable } from '#server/booking/pay/line-store.ts'
+import { onBookingAlone } from '#server/booking/pay/lock-for-change.ts'
 import { findOpenFee } from '#server/booking/pay/open-fee.ts'
 import { orderBookings, orderOf, refusePaying } from '#server/booking/pay/order-booking.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
-import { bookingNotFound, getBooking } from '#server/booking/record.ts'
-import { type BookingRow, lockBooking } from '#server/booking/store.ts'
+import { bookingNotFound } from '#server/booking/record.ts'
+import type { BookingRow } from '#server/booking/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { type Work, atPlaceOf } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -31,35 +32,37 @@ async function orderFee(work: Work, { id: bookingId, personId, contact }: Bookin
  * Orders for the client everything that no player has ordered; if it is in an order of theirs already, that one stays.
  * An order that somebody else began is replaced. Of a canceled booking the fee is ordered.
  */
-export function orderRest(
-  asked: Work,
-  { bookingId, seenCents }: { bookingId: string; seenCents?: number },
-): Promise<{ payToken: string }> {
-  const { services, context } = asked
-
-  return atomically(asked, async (inside) => {
-    // Orders are locked before bookings (docs/locks.md).
-    const found = await findOrderOfBooking(inside, bookingId)
-    const booking = await getBooking(inside, bookingId, context.actor)
-    const work = atPlaceOf(inside, booking)
-    if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
+export const orderRest = (work: Work, rest: Rest): Promise<{ payToken: string }> =>
+  atomically(work, async (work) => {
+    // Orders are locked before bookings (docs/locks.md). Whoever may not pay is refused below, and nothing is released.
+    const found = await findOrderOfBooking(work, rest.bookingId)
     if (found?.isAbandoned) await takeOver(work, [found.lineId])
-    await lockBooking(work, bookingId)
-    const fee = await findOpenFee(work, bookingId)
-    if (fee?.orderId === null) return { payToken: await orderFee(work, booking) }
-    const known = await orderOf(work, services, { bookingId, mayPay: true })
-    if (known && known.payToken === undefined) throw inOtherHands()
-    if (known?.payToken !== undefined) return { payToken: known.payToken }
 
-    const [payable] = await listPayable(work, [bookingId])
-    if (!payable || !isShared(payable)) throw new Failure('wrong_state', 'There is nothing to pay for this booking.')
-    const leftCents = payable.priceCents - payable.sharedCents
-    if (seenCents !== undefined && seenCents !== leftCents) throw changedMeanwhile(booking, leftCents)
-    const { personId, contact } = booking
-    const order = await orderBookings(work, { bookings: [booking], personId, contact })
-    if (order?.payToken === undefined) throw new Error('What was ordered is in no order.')
-    return { payToken: order.payToken }
+    return onBookingAlone(work, rest.bookingId, (work, booking) => orderWithin(work, booking, rest))
   })
+
+interface Rest {
+  bookingId: string
+  seenCents?: number
+}
+
+async function orderWithin(work: Work, booking: BookingRow, { bookingId, seenCents }: Rest) {
+  const { services, context } = work
+  if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
+  const fee = await findOpenFee(work, bookingId)
+  if (fee?.orderId === null) return { payToken: await orderFee(work, booking) }
+  const known = await orderOf(work, services, { bookingId, mayPay: true })
+  if (known && known.payToken === undefined) throw inOtherHands()
+  if (known?.payToken !== undefined) return { payToken: known.payToken }
+
+  const [payable] = await listPayable(work, [bookingId])
+  if (!payable || !isShared(payable)) throw new Failure('wrong_state', 'There is nothing to pay for this booking.')
+  const leftCents = payable.priceCents - payable.sharedCents
+  if (seenCents !== undefined && seenCents !== leftCents) throw changedMeanwhile(booking, leftCents)
+  const { personId, contact } = booking
+  const order = await orderBookings(work, { bookings: [booking], personId, contact })
+  if (order?.payToken === undefined) throw new Error('What was ordered is in no order.')
+  return { payToken: order.payToken }
 }
 
 const changedMeanwhile = ({ currency, locale }: BookingRow, leftCents: number) =>

@@ -1,6 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { lockBooking } from '#server/booking/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { onBookingAlone } from '#server/booking/service.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -16,15 +15,13 @@ interface GivenBack {
 }
 
 /** Returns a booking's lesson to its package although the terms would keep it. */
-export function giveLessonBack(work: Work, { creditId, bookingId, reason }: GivenBack): Promise<void> {
-  const { context, now } = work
-
-  return atomically(work, async (work) => {
-    const today = localDayOf(now, work.place.zone)
-    await lockBooking(work, bookingId)
+export const giveLessonBack = (work: Work, { creditId, bookingId, reason }: GivenBack): Promise<void> =>
+  onBookingAlone(work, bookingId, async (work) => {
+    const { context, now } = work
     await refuseOther(work, { creditId, bookingId })
     const lot = await lockLot(work, creditId)
-    if (lot.expiresOn < today) throw new Failure('wrong_state', 'The last day of this package is over.')
+    const on = localDayOf(now, lot.zone)
+    if (lot.expiresOn < on) throw new Failure('wrong_state', 'The last day of this package is over.')
 
     const consumed = (await listEntriesOfBooking(work, bookingId)).find(({ kind }) => kind === 'consume')
     const cents = consumed ? -consumed.cents : 0
@@ -32,7 +29,6 @@ export function giveLessonBack(work: Work, { creditId, bookingId, reason }: Give
     const by = { by: actorIdOf(context.actor), at: now, reason }
     await insertEntries(work, [{ lotId: creditId, kind, quantity: 1, cents, bookingId, ...by }])
     const { locationId, personId } = lot
-    const on = localDayOf(now, lot.zone)
     await postSale(work, { event: 'lesson given back', key: bookingId, on, locationId, cents: -cents })
     await recordEvent(work, {
       action: 'lesson_given_back',
@@ -44,7 +40,6 @@ export function giveLessonBack(work: Work, { creditId, bookingId, reason }: Give
       publish: { personId },
     })
   })
-}
 
 async function refuseOther(work: Acting, { creditId, bookingId }: Omit<GivenBack, 'reason'>): Promise<void> {
   const use = (await listUses(work, [creditId])).find((one) => one.bookingId === bookingId)
