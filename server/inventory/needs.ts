@@ -48,18 +48,6 @@ export const listNeedsOf = ({ trx }: OnDatabase, ownerKind: string, ownerIds: re
     .orderBy('rank')
     .execute()
 
-export const deleteNeeds = (
-  { trx }: OnDatabase,
-  ownerKind: string,
-  { ownerIds, itemId }: { ownerIds: readonly string[]; itemId: string | undefined },
-) =>
-  trx
-    .deleteFrom('stockNeed')
-    .where('ownerKind', '=', ownerKind)
-    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
-    .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
-    .execute()
-
 /**
  * Promises free stock to the jobs that wait for it, the longest waiting first, and publishes `parts_promised` for each.
  * The caller holds the lock of the place. Returns how many of each item were promised.
@@ -91,7 +79,7 @@ export async function promiseToNeeds(
   if (met.length === 0) return promised
 
   await insertReservations(work, { locationId, at: work.now, rows: met })
-  await deletePartNeeds(work, locationId, met)
+  await deleteNeeds(work, locationId, met)
   const owners = new Map(met.map(({ ownerKind, ownerId }) => [ownerId, ownerKind]))
   for (const [entityId, entity] of owners) {
     const publish = { version: 1, personId: null, data: {} }
@@ -100,15 +88,18 @@ export async function promiseToNeeds(
   return promised
 }
 
+/** What needs something: one item, or all that it needs. */
+interface NeedOf {
+  ownerKind: string
+  ownerId: string
+  itemId?: string | undefined
+}
+
 /** Deletes needs that were met or are no longer waited for. */
-export const deletePartNeeds = (
-  { trx }: OnDatabase,
-  locationId: string,
-  met: readonly (NeededPart & { ownerKind: string })[],
-) =>
+export const deleteNeeds = ({ trx }: OnDatabase, locationId: string, needs: readonly NeedOf[]) =>
   sql`
     delete from stock_need as need
-      using jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as met("ownerKind" text, "ownerId" uuid, "itemId" uuid)
-      where need.owner_kind = "ownerKind" and need.owner_id = "ownerId" and need.item_id = "itemId"
-        and need.location_id = ${locationId}::uuid
+      using jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as gone("ownerKind" text, "ownerId" uuid, "itemId" uuid)
+      where need.owner_kind = "ownerKind" and need.owner_id = "ownerId" and need.location_id = ${locationId}::uuid
+        and ("itemId" is null or need.item_id = "itemId")
   `.execute(trx)

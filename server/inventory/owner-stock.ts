@@ -9,7 +9,7 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { listHeld } from './held.ts'
-import { deleteNeeds, deletePartNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
+import { deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
 import { freeUnits, releaseUnits, retireUnits } from './settle-units.ts'
 import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
@@ -87,7 +87,7 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   async exchange(work, waited, { itemId, job }) {
     const locationId = await lockedPlace(work)
-    await deletePartNeeds(
+    await deleteNeeds(
       work,
       locationId,
       waited.map((part) => ({ ...part, ownerKind })),
@@ -147,7 +147,11 @@ interface StockRelease {
 
 async function release(work: Work, { ownerKind, ownerIds, itemId }: StockRelease): Promise<void> {
   const locationId = await lockedPlace(work)
-  await deleteNeeds(work, ownerKind, { ownerIds, itemId })
+  await deleteNeeds(
+    work,
+    locationId,
+    ownerIds.map((ownerId) => ({ ownerKind, ownerId, itemId })),
+  )
   const promised = (await listReservationsOf(work, ownerKind, ownerIds)).filter(
     (one) => itemId === undefined || one.itemId === itemId,
   )
