@@ -104,7 +104,7 @@ export interface OfPerson {
     house: Pick<Services, 'config' | 'now'>,
   ) => Promise<Record<string, unknown>>
   /** Why the studio still expects them, such as a booking: nobody leaves before that is done. */
-  expects?: (work: Timed, subject: Subject) => Promise<Expectation | undefined>
+  expects?: (work: Work, subject: Subject) => Promise<Expectation | undefined>
   /** Whether a contract runs, during which the studio must know who they are. */
   isBound?: (work: OnDatabase, subject: Subject) => Promise<boolean>
   /** Whether a claim or dispute is open, whose proof must be kept. */

@@ -1,20 +1,24 @@
 import { expect } from 'vitest'
 
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { catalogEditorContract } from '#shared/catalog/editor-contract.ts'
 import { taxContract } from '#shared/catalog/tax-contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { monthEndContract } from '#shared/orders/month-end.ts'
 import { drawersContract } from '#shared/payments/drawers-contract.ts'
+import { readersContract } from '#shared/payments/readers-contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
+import { resourcesContract } from '#shared/staffing/resources.ts'
 import { wait } from '#tests/booking/waitlist/waiting.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { key, makeItem } from '#tests/orders/counter.ts'
 import { tokenOf } from '#tests/support/make.ts'
 
-import { rate, test } from './places.ts'
+import { fillShelves, rate, sell, test } from './places.ts'
 
 test('each place has its hours, its clock and its bays: what is booked in one is free in the other', async ({
   db,
@@ -194,4 +198,51 @@ test('to force a time reaches nobody and no bay of the other place, when it is b
   }
 
   expect(refusals).toMatchObject([1, 2, 3, 4].map(() => ({ code: 'not_offered' })))
+})
+
+test('a reader asks for cards of its own place, at whichever desk', async ({
+  db,
+  as,
+  services,
+  places: { here, there, asThere, asBoth },
+}) => {
+  services.paymentProvider = demoProvider
+  await fillShelves(db, { here, there }, [await as('manager'), await asThere('manager')])
+  const { atHere, atThere } = await asBoth('manager')
+  const body = { name: 'Front desk', code: 'demo-reader' }
+  const added = []
+  // Both may be called the same.
+  for (const administrator of [await as('admin'), await asThere('admin')]) {
+    added.push(await administrator(readersContract.addReader, { headers: key(), body }))
+  }
+  const [reader, readerThere] = added.map(({ id }) => id)
+  const listed = []
+  for (const desk of [atHere, atThere]) listed.push((await desk(readersContract.listReaders, {})).readers)
+  expect(listed).toMatchObject([[{ id: reader }], [{ id: readerThere }]])
+
+  const { id: orderId } = await sell(atThere)
+  const ask = (desk: Call, readerId = '') =>
+    desk(ordersContract.payOrder, { params: { orderId }, headers: key(), body: { method: 'card', readerId } })
+  for (const desk of [atHere, atThere]) {
+    await expect(ask(desk, reader)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'Front desk stands at Loft & Lie, and this is paid at Denver: choose a reader that stands there.',
+      facts: { details: [{ path: 'readerId' }] },
+    })
+  }
+  expect(await ask(atHere, readerThere)).toMatchObject({ status: 'processing', reader: 'Front desk' })
+  expect((await atHere(readersContract.listReaders, {})).readers).toMatchObject([{ isBusy: false }])
+  expect((await atThere(readersContract.listReaders, {})).readers).toMatchObject([{ isBusy: true }])
+})
+
+test('staff and bays are listed where they stand', async ({ as, places: { asThere } }) => {
+  const seen = []
+  for (const desk of [await as('manager'), await asThere('manager')]) {
+    const { resources } = await desk(resourcesContract.listResources, { query: {} })
+    seen.push(resources.map(({ name }) => name))
+  }
+  expect(seen).toEqual([
+    ['Bay 1', 'Coach of Bay 1'],
+    ['Bay D', 'Coach of Bay D'],
+  ])
 })

@@ -3,6 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
+import { placeOfHouseMoney } from '#server/payments/house-money.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -21,7 +22,7 @@ interface GiftCardEnd {
 /** Ends a card; its balance is earned. */
 async function endCard(work: Work, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
   const { context, now } = work
-  const { id: locationId, zone } = work.place
+  const { id: locationId, zone } = placeOfHouseMoney(work)
   const { id: cardId, version, balanceCents: cents } = card
   await insertEntries(work, [
     { cardId, kind, cents: -cents, at: now, by: actorIdOf(context.actor), reason: reason ?? null },

@@ -6,6 +6,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import { placeOfHouseMoney } from '#server/payments/house-money.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -32,7 +33,7 @@ export async function sendCard(work: Work, id: string): Promise<void> {
   if (card.recipient.email === '') throw new Failure('wrong_state', 'This gift card is not mailed. Print it.')
 
   const code = await newCode(work, id, work.now)
-  const { currency, locale } = work.place
+  const { currency, locale } = placeOfHouseMoney(work)
   const { name, email, message } = card.recipient
   const from = card.buyerName ?? 'the studio'
   await queueTemplate(work, {

@@ -3,6 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { keyOf, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { placeWith } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { within } from '#server/payments/patience.ts'
 import type { PaymentProvider, ProviderReader } from '#server/payments/provider.ts'
@@ -10,7 +11,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type NewReader, type Reader, type ReaderChange, readersContract } from '#shared/payments/readers-contract.ts'
 
-import { findReader, insertReader, listReaders, lockReader, type ReaderRow, updateReader } from './store.ts'
+import { findReader, insertReader, listReadersHere, lockReader, type ReaderRow, updateReader } from './store.ts'
 
 /** How long the counter waits for the state of readers. */
 const patienceMilliseconds = 4000
@@ -24,12 +25,12 @@ const present = ({ id, name, serial, isBusy, version }: ReaderRow, isOnline: boo
   version,
 })
 
-/** The readers with their states. Without an answer the state is unknown, and they can be tried. */
+/** The readers of the place with their states. Without an answer the state is unknown, and they can be tried. */
 export async function readReaders(work: Work): Promise<{ readers: Reader[] }> {
   const {
     services: { paymentProvider },
   } = work
-  const rows = paymentProvider ? await listReaders(work, paymentProvider.name) : []
+  const rows = paymentProvider ? await listReadersHere(work, paymentProvider.name) : []
   if (!paymentProvider || rows.length === 0) return { readers: [] }
 
   const seen = await statesOf(work, paymentProvider)
@@ -65,7 +66,7 @@ export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Rea
   return withIdempotency(work, keyed, async (keep) => {
     if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken here: set up Stripe first.')
     const place = await getLocation(work)
-    const others = await listReaders(work, paymentProvider.name)
+    const others = await listReadersHere(work, paymentProvider.name)
     // Checked before the code is used up.
     if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase())) throw nameTaken(body.name)
     const {
@@ -176,10 +177,17 @@ export async function readerToAsk(work: Work, readerId: string): Promise<ReaderR
   })
 }
 
-/** Reserves a reader for a payment: it asks for no other card meanwhile. */
-export async function keepReader(work: OnDatabase, readerId: string): Promise<void> {
+/** Reserves a reader for a payment that is taken where it stands: it asks for no other card meanwhile. */
+export async function keepReader(work: Work, readerId: string): Promise<void> {
   await lockReader(work, readerId)
-  const { name, isBusy } = await getReader(work, readerId)
+  const { name, isBusy, locationId } = await getReader(work, readerId)
+  if (locationId !== work.place.id) {
+    const { name: where } = placeWith(work.services.places, locationId)
+    throw invalidField(
+      'readerId',
+      `${name} stands at ${where}, and this is paid at ${work.place.name}: choose a reader that stands there.`,
+    )
+  }
   if (isBusy)
     throw new Failure('wrong_state', `${name} is busy with another payment. Wait for it, or take another one.`)
 }

@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** Whether a payment on it is undecided. */
 const isAsking = sql<boolean>`exists (
@@ -12,14 +14,22 @@ const isAsking = sql<boolean>`exists (
 const readers = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('reader')
-    .select(['id', 'name', 'provider', 'providerRef', 'serial', 'version', isAsking.as('isBusy')])
+    .select(['id', 'locationId', 'name', 'provider', 'providerRef', 'serial', 'version', isAsking.as('isBusy')])
     .where('retiredAt', 'is', null)
 
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number]
 
-/** The readers of the present provider. */
+/** The readers of the present provider, at every place. */
 export const listReaders = (work: OnDatabase, provider: string) =>
   readers(work).where('provider', '=', provider).orderBy('name').execute()
+
+/** Those that stand at the place. */
+export const listReadersHere = (work: Timed, provider: string) =>
+  readers(work)
+    .where('provider', '=', provider)
+    .where('locationId', '=', idOrNone(work.place))
+    .orderBy('name')
+    .execute()
 
 export const findReader = (work: OnDatabase, id: string) => readers(work).where('id', '=', id).executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson, UndoneMerge } from '#server/kernel/feature.ts'
+import { placeOfHouseMoney } from '#server/payments/house-money.ts'
 import { priceWords } from '#shared/money.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
@@ -32,7 +33,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
     const { creditCents, owedCents } = await readBalances(work, personId)
     if (creditCents === 0 && owedCents === 0) return undefined
 
-    const { currency, locale } = work.place
+    const { currency, locale } = placeOfHouseMoney(work)
     const money = (cents: number) => priceWords(cents, currency, locale)
     return owedCents > 0
       ? {
