@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -7,7 +6,7 @@ import { refusePromise } from '#server/workshop/bench/check.ts'
 import { lockPromises } from '#server/workshop/bench/queue-store.ts'
 import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
 import { proposeWork, tellOfWork } from '#server/workshop/tickets/letters.ts'
-import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { noteOnTicket, onSeenTicket } from '#server/workshop/tickets/note.ts'
 import { reserveParts } from '#server/workshop/tickets/parts.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { priceJobs, refuseRows, refuseUnsaid } from '#server/workshop/tickets/price-jobs.ts'
@@ -52,8 +51,7 @@ export function addJobs(work: Work, { key, ...request }: NewWork & { key: string
   const keyed = { endpoint: ticketWorkContract.addJobs, key, request }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await lockSeen(work, request)
+    onSeenTicket(work, request, async (work, row) => {
       refuseAddition(row)
       await add(work, row, request)
       return keep(work, await readTicket(work, row.id))
@@ -250,8 +248,7 @@ type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body'] & { ticket
 
 /** Staff record the client's answer. */
 export const answerProposal = (work: Work, { ticketId, version, ...reply }: Reply) =>
-  atomically(work, async (work): Promise<Ticket> => {
-    const row = await lockSeen(work, { ticketId, version })
+  onSeenTicket(work, { ticketId, version }, async (work, row): Promise<Ticket> => {
     await answerProposed(work, row, { reply, where: 'at the counter' })
     await recordEvent(work, {
       action: 'ticket_proposal_answered',

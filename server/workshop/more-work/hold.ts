@@ -1,6 +1,5 @@
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { noteOnTicket, onSeenTicket } from '#server/workshop/tickets/note.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { isOnBench } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -14,8 +13,7 @@ interface Holding {
 
 /** Holds a ticket: the bench leaves it alone until somebody resumes it. Its promise stays, even if it becomes late. */
 export const holdTicket = (work: Work, { reason, ...seen }: Holding): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockSeen(work, seen)
+  onSeenTicket(work, seen, async (work, row) => {
     if (!isOnBench(row.status)) throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
     if (row.heldAt !== null) throw new Failure('wrong_state', `It is held already: ${row.heldReason}`)
 
@@ -25,8 +23,7 @@ export const holdTicket = (work: Work, { reason, ...seen }: Holding): Promise<Ti
   })
 
 export const resumeTicket = (work: Work, seen: Omit<Holding, 'reason'>): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockSeen(work, seen)
+  onSeenTicket(work, seen, async (work, row) => {
     if (row.heldAt === null) throw new Failure('wrong_state', 'It is not held.')
 
     const set = { heldAt: null, heldReason: '' }

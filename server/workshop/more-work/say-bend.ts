@@ -1,7 +1,6 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { noteOnTicket, onSeenTicket } from '#server/workshop/tickets/note.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { findJobs, isOnBench, listTicketClubs, listTicketJobs, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -23,8 +22,7 @@ function refuseDone({ status, number }: TicketRow): void {
 
 /** Says how a club is bent. The former text stays in the history. */
 export const sayBend = (work: Work, { jobId, note, ...seen }: Bend): Promise<Ticket> =>
-  atomically(work, async (work) => {
-    const row = await lockSeen(work, seen)
+  onSeenTicket(work, seen, async (work, row) => {
     const job = (await listTicketJobs(work, row.id)).find(({ id }) => id === jobId)
     const club = (await listTicketClubs(work, row.id)).find(({ id }) => id === job?.ticketClubId)
     if (!job?.bends || !club) throw new Failure('not_found', 'No such job of this ticket bends a club.')

@@ -6,7 +6,7 @@ import { priceWords } from '#shared/money.ts'
 import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 
-import { lockSeen, noteOnTicket } from './note.ts'
+import { noteOnTicket, refuseUnseen } from './note.ts'
 import { listProposedJobs } from './proposal-store.ts'
 import { type TicketClubRow, type TicketRow, isOnBench, listTicketClubs, ticketOwner } from './store.ts'
 
@@ -60,7 +60,7 @@ export async function handOverPart(
   const { trx, now } = work
 
   if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
-  await lockSeen(work, { ticketId: row.id, version })
+  await refuseUnseen(work, row, version)
   if (!isInHouse(row.status)) throw new Failure('wrong_state', `${row.number} is not in the house any more.`)
   if (!isOnBench(row.status) && !isWaiting(row)) {
     throw new Failure(

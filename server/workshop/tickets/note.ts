@@ -4,17 +4,23 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { presentTicket, ticketNotFound } from './present.ts'
+import { onTicket, presentTicket, ticketNotFound } from './present.ts'
 import { ticketHistory, lockTicket, type TicketRow } from './store.ts'
 
-/** Locks a ticket and refuses an old version. */
-export async function lockSeen(
+/** `onTicket` for whoever has seen a version of it: an old one is refused. */
+export const onSeenTicket = <Result>(
   work: Work,
   { ticketId, version }: { ticketId: string; version?: number | undefined },
-): Promise<TicketRow> {
-  const row = await lockTicket(work, ticketId)
-  if (!row) throw ticketNotFound()
-  if (version === undefined || version === row.version) return row
+  act: (work: Work, row: TicketRow) => Promise<Result>,
+): Promise<Result> =>
+  onTicket(work, ticketId, async (work, row) => {
+    await refuseUnseen(work, row, version)
+    return act(work, row)
+  })
+
+/** Refuses an old version of a locked ticket. */
+export async function refuseUnseen(work: Work, row: TicketRow, version: number | undefined): Promise<void> {
+  if (version === undefined || version === row.version) return
 
   throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
     current: Ticket.encode(await presentTicket(work, row)),
