@@ -1,5 +1,4 @@
 import { writeBill } from '#server/inventory/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -7,7 +6,7 @@ import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
-import { openFactoryOrder, readFactoryOrder, worthOf } from './present.ts'
+import { onFactoryOrder, readFactoryOrder, worthOf } from './present.ts'
 import { listFactoryLines } from './store.ts'
 
 interface Billing {
@@ -22,8 +21,7 @@ export function billFactoryOrder(work: Work, { key, ...request }: Billing): Prom
   const { factoryOrderId: id, body } = request
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openFactoryOrder(work, { id }, work.context.actor)
+    onFactoryOrder(work, { id }, async (work, row) => {
       const lines = await listFactoryLines(work, id)
       if (lines.some(({ receivedAt, endedAt, costCents }) => receivedAt && !endedAt && costCents === null)) {
         throw new Failure('wrong_state', 'Write down what each club that came costs first.')

@@ -15,7 +15,7 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { keepArrival } from './arrive.ts'
 import { bookCosts } from './costs.ts'
-import { openFactoryOrder, readFactoryOrder } from './present.ts'
+import { onFactoryOrder, readFactoryOrder } from './present.ts'
 import { changingFactoryOrder, rereadFactoryOrder, takeFactoryStep, touchFactoryOrder } from './step.ts'
 import { type FactoryLineRow, type FactoryRecord, listFactoryLines } from './store.ts'
 
@@ -30,8 +30,7 @@ export function claimFactoryLine(
   const { factoryOrderId: id, lineId, reason, version } = request
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+    onFactoryOrder(work, { id, version }, async (work, row) => {
       await claim(work, row, { lineId, reason })
       return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),

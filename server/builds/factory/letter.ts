@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { mailOrder, refuseUnmailable } from '#server/inventory/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -8,7 +7,7 @@ import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
 
 import { attachmentsOf } from './paper.ts'
-import { openFactoryOrder, readFactoryOrder } from './present.ts'
+import { onFactoryOrder, readFactoryOrder } from './present.ts'
 import type { FactoryRecord } from './store.ts'
 
 /** Mails an order as a paper and a table. Without an address it is printed. */
@@ -45,8 +44,7 @@ export function mailFactoryOrder(
   const keyed = { endpoint: factoryContract.mailFactoryOrder, key, request: { id } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openFactoryOrder(work, { id }, work.context.actor)
+    onFactoryOrder(work, { id }, async (work, row) => {
       refuseUnmailable(row, isUnderway(row.status) || row.status === 'claim')
       await mailToMaker(work, row)
       await recordEvent(work, { action: 'factory_order_mailed', entity: 'factory_order', entityId: id })

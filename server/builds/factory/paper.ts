@@ -10,7 +10,7 @@ import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ClaimOutcome } from '#shared/builds/factory/factory-order.ts'
@@ -139,20 +139,20 @@ export async function attachmentsOf(work: Timed, row: FactoryRecord) {
   return { sheet, attachments: await attach(row.number, { pdf: await drawSheet(sheet), csv: writeSheet(sheet) }) }
 }
 
-async function getSheet(work: Timed, id: string): Promise<Sheet> {
+async function getSheet(work: Work, id: string): Promise<Sheet> {
   const row = await findFactoryOrder(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
-  return sheetOf(work, row)
+  return sheetOf(atPlaceOf(work, row), row)
 }
 
-export async function readFactoryPaper(work: Timed, id: string): Promise<AnswerFile> {
+export async function readFactoryPaper(work: Work, id: string): Promise<AnswerFile> {
   const sheet = await getSheet(work, id)
 
   return { name: `${sheet.row.number}.pdf`, content: () => drawSheet(sheet), isShown: true }
 }
 
-export async function exportFactoryOrder(work: Timed, id: string): Promise<AnswerFile> {
+export async function exportFactoryOrder(work: Work, id: string): Promise<AnswerFile> {
   const sheet = await getSheet(work, id)
 
   return {

@@ -2,8 +2,8 @@ import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
 import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { filesOf } from '#server/files/service.ts'
 import { listBillsOf, maySeeCosts, moneyOf } from '#server/inventory/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { atomically, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -37,22 +37,26 @@ interface FactoryOrderVersion {
   version?: number | undefined
 }
 
-/** Locks an order. 409 `version_conflict` if the caller has seen an older version. */
-export async function openFactoryOrder(
+/**
+ * Does something to an order: in one transaction, under its lock, and at its own place. 409 `version_conflict` if the caller has seen an
+ * older version.
+ */
+export const onFactoryOrder = <Result>(
   work: Work,
   { id, version }: FactoryOrderVersion,
-  actor: Actor,
-): Promise<FactoryRecord> {
-  const row = await lockFactoryOrder(work, id)
-  if (!row) throw notFound()
-  if (version !== undefined && version !== row.version) {
-    throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
-      current: await currentOf(work, row, actor),
-    })
-  }
+  act: (work: Work, row: FactoryRecord) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const row = await lockFactoryOrder(work, id)
+    if (!row) throw notFound()
+    if (version !== undefined && version !== row.version) {
+      throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
+        current: await currentOf(work, row, work.context.actor),
+      })
+    }
 
-  return row
-}
+    return act(atPlaceOf(work, row), row)
+  })
 
 /** The order as the API shows it, for a version conflict. */
 export const currentOf = async (work: Work, row: FactoryRecord, actor: Actor) =>

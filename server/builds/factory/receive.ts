@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -9,7 +8,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { bookCosts } from './costs.ts'
-import { openFactoryOrder, readFactoryOrder } from './present.ts'
+import { onFactoryOrder, readFactoryOrder } from './present.ts'
 import { rereadFactoryOrder, takeFactoryStep } from './step.ts'
 import { type FactoryRecord, listFactoryLines, updateFactoryOrder } from './store.ts'
 
@@ -24,8 +23,7 @@ export function receiveFactoryOrder(
   const { factoryOrderId: id, version } = request
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+    onFactoryOrder(work, { id, version }, async (work, row) => {
       await receive(work, row, request)
       return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),

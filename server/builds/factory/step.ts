@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import { lookForParts } from '#server/builds/orders/begin.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -12,7 +11,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { mailToMaker } from './letter.ts'
-import { currentOf, isToSign, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
+import { currentOf, isToSign, onFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
 import { type FactoryRecord, factoryHistory, findFactoryOrder, listFactoryLines, updateFactoryOrder } from './store.ts'
 
 type CheckedOrder = FactoryRecord & { qcProblem: string | null }
@@ -54,8 +53,7 @@ export const changingFactoryOrder = (
   { factoryOrderId: id, version }: { factoryOrderId: string; version?: number | undefined },
   change: (work: Work, row: FactoryRecord) => Promise<void>,
 ): Promise<FactoryOrder> =>
-  atomically(work, async (work) => {
-    const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+  onFactoryOrder(work, { id, version }, async (work, row) => {
     await change(work, row)
     return readFactoryOrder(work, id, work.context.actor)
   })

@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
-import { openPurchase, readPurchase, totalOf } from './present.ts'
+import { onPurchase, readPurchase, totalOf } from './present.ts'
 import {
   deleteLines,
   findDraftOf,
@@ -148,8 +148,7 @@ type Edit = Parsed<typeof purchasingContract.editPurchaseOrder>['body'] & { id: 
 
 /** Replaces the lines of a draft. An order that was sent stays as its supplier has it. */
 export const editPurchase = (work: Work, { id, version, note, lines }: Edit): Promise<PurchaseOrder> =>
-  atomically(work, async (work) => {
-    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
+  onPurchase(work, { id, version }, async (work, row, viewer) => {
     if (row.status !== 'draft') throw new Failure('wrong_state', `${row.number} has left already. Make another order.`)
     const before = await listLines(work, id)
     const { ids, offers } = await knownOf(work, row.supplierId, lines)
@@ -168,5 +167,5 @@ export const editPurchase = (work: Work, { id, version, note, lines }: Edit): Pr
       after: { lines: next.length, totalCents: totalOf(next), note },
       publish: { version: version + 1 },
     })
-    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
+    return readPurchase(work, id, viewer)
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,7 +9,7 @@ import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { openPurchases, type PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 
 import { refuseUnlikelyArrival } from './arrival-day.ts'
-import { openPurchase, readPurchase } from './present.ts'
+import { onPurchase, readPurchase } from './present.ts'
 import { listLines, updatePurchase } from './store.ts'
 
 type Request = Parsed<typeof purchasingContract.expectPurchaseOrder>['body'] & { id: string }
@@ -25,8 +24,7 @@ export const expectPurchase = (
   work: Work,
   { id, expectedOn, lineIds, reason, version }: Request,
 ): Promise<PurchaseOrder> =>
-  atomically(work, async (work) => {
-    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
+  onPurchase(work, { id, version }, async (work, row, viewer) => {
     if (!isOpen(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
     refuseUnlikelyArrival(expectedOn, work.now)
     const lines = await listLines(work, id)
@@ -68,7 +66,7 @@ export const expectPurchase = (
         publish: { version: row.version + 1, data: { itemId, from: before, to: expectedOn } },
       })
     }
-    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
+    return readPurchase(work, id, viewer)
   })
 
 export interface Arrival {

@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
@@ -9,7 +8,7 @@ import { priceWords } from '#shared/money.ts'
 
 import { mailOrder, refuseUnmailable } from './mail-order.ts'
 import { attachmentsOf } from './paper.ts'
-import { openPurchase, readPurchase, totalOf } from './present.ts'
+import { onPurchase, readPurchase, totalOf } from './present.ts'
 import type { PurchaseOrderRow } from './store.ts'
 
 /** Mails an order with a document and a table. A supplier without an address gets the printed order. */
@@ -40,16 +39,14 @@ const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open ===
 
 /** Mails the order again, to the supplier's present address. */
 export function mailAgain(work: Work, { id, key }: { id: string; key: string | undefined }): Promise<PurchaseOrder> {
-  const { context, now } = work
   const keyed = { endpoint: purchasingContract.mailPurchaseOrder, key, request: { id } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openPurchase(work, { id }, { actor: context.actor, now })
+    onPurchase(work, { id }, async (work, row, viewer) => {
       refuseUnmailable(row, isOpen(row.status))
       await mailToSupplier(work, row)
       await recordEvent(work, { action: 'purchase_order_mailed', entity: 'purchase_order', entityId: id })
-      return keep(work, await readPurchase(work, id, { actor: context.actor, now }))
+      return keep(work, await readPurchase(work, id, viewer))
     }),
   )
 }

@@ -6,7 +6,7 @@ import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import { type Timed, type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -94,20 +94,20 @@ export async function attachmentsOf(work: Timed, row: PurchaseOrderRow) {
   return { sheet, attachments: await attach(row.number, { pdf: await drawSheet(sheet), csv: writeSheet(sheet) }) }
 }
 
-async function getSheet(work: Timed, id: string): Promise<Sheet> {
+async function getSheet(work: Work, id: string): Promise<Sheet> {
   const row = await findPurchase(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
-  return sheetOf(work, row)
+  return sheetOf(atPlaceOf(work, row), row)
 }
 
-export async function readPaper(work: Timed, id: string): Promise<AnswerFile> {
+export async function readPaper(work: Work, id: string): Promise<AnswerFile> {
   const sheet = await getSheet(work, id)
 
   return { name: `${sheet.row.number}.pdf`, content: () => drawSheet(sheet), isShown: true }
 }
 
-export async function exportPurchase(work: Timed, id: string): Promise<AnswerFile> {
+export async function exportPurchase(work: Work, id: string): Promise<AnswerFile> {
   const sheet = await getSheet(work, id)
 
   return {

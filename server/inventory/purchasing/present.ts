@@ -1,5 +1,6 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -39,22 +40,27 @@ interface PurchaseVersion {
   version?: number | undefined
 }
 
-/** Locks the row of an order. Fails with 409 `version_conflict` when the caller has seen an older version. */
-export async function openPurchase(
-  work: OnDatabase,
+/**
+ * Does something to an order: in one transaction, under its lock, and at its own place. Fails with 409 `version_conflict` when the caller
+ * has seen an older version.
+ */
+export const onPurchase = <Result>(
+  work: Work,
   { id, version }: PurchaseVersion,
-  viewer: Viewer,
-): Promise<PurchaseOrderRow> {
-  const row = await lockPurchase(work, id)
-  if (!row) throw notFound()
-  if (version !== undefined && version !== row.version) {
-    throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
-      current: await currentOf(work, row, viewer),
-    })
-  }
+  act: (work: Work, row: PurchaseOrderRow, viewer: Viewer) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const viewer = { actor: work.context.actor, now: work.now }
+    const row = await lockPurchase(work, id)
+    if (!row) throw notFound()
+    if (version !== undefined && version !== row.version) {
+      throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
+        current: await currentOf(work, row, viewer),
+      })
+    }
 
-  return row
-}
+    return act(atPlaceOf(work, row), row, viewer)
+  })
 
 /** True when something should have come before today, in the zone of the place that ordered. */
 export const isLate = (

@@ -7,14 +7,13 @@ import { findItems } from '#server/catalog/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
 import { recordMissed } from '#server/inventory/units/missed.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type NewReceipt, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
-import { openPurchase, readPurchase } from './present.ts'
+import { onPurchase, readPurchase } from './present.ts'
 import { takePurchaseStep } from './step.ts'
 import { insertLines, type PurchaseLineRow, listLines, type PurchaseOrderRow } from './store.ts'
 
@@ -26,14 +25,12 @@ interface PurchaseReceiptRequest {
 
 /** Puts goods that came on the shelf at the cost of their lines, once for each key; waiting jobs get them first. */
 export function receivePurchase(work: Work, { id, body, key }: PurchaseReceiptRequest): Promise<PurchaseOrder> {
-  const { context, now } = work
   const keyed = { endpoint: purchasingContract.receivePurchaseOrder, key, request: { id, body } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const row = await openPurchase(work, { id, version: body.version }, { actor: context.actor, now })
+    onPurchase(work, { id, version: body.version }, async (work, row, viewer) => {
       await receive(work, row, body)
-      return keep(work, await readPurchase(work, id, { actor: context.actor, now }))
+      return keep(work, await readPurchase(work, id, viewer))
     }),
   )
 }

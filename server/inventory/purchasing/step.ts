@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -14,7 +13,7 @@ import {
 } from '#shared/inventory/purchasing/status.ts'
 
 import { mailToSupplier } from './letter.ts'
-import { currentOf, openPurchase, readPurchase } from './present.ts'
+import { currentOf, onPurchase, readPurchase } from './present.ts'
 import { listLines, purchaseHistory, type PurchaseOrderRow } from './store.ts'
 import { findSupplier } from './suppliers/store.ts'
 
@@ -58,8 +57,7 @@ const isReceived = (to: PurchaseStatus) => receivedStates.some((received) => rec
 
 /** Takes a step that staff choose. Receiving goods is an endpoint of its own. */
 export const stepPurchase = (work: Work, { id, to, reason, version }: Request): Promise<PurchaseOrder> =>
-  atomically(work, async (work) => {
-    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
+  onPurchase(work, { id, version }, async (work, row, viewer) => {
     if (isReceived(to)) throw new Failure('wrong_state', 'Receive it by its own form: it asks what came.')
 
     const { length: lineCount } = await listLines(work, id)
@@ -68,7 +66,7 @@ export const stepPurchase = (work: Work, { id, to, reason, version }: Request): 
       await expectFromLead(work, row, work.now)
       await mailToSupplier(work, { ...row, sentAt: work.now })
     }
-    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
+    return readPurchase(work, id, viewer)
   })
 
 /** Lines without an expected day get one from the item's lead time, or from how long the supplier usually takes. */

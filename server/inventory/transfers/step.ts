@@ -3,7 +3,7 @@ import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
 import { changeUnits, listUnitsFor } from '#server/inventory/unit-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -107,7 +107,7 @@ async function writeOff(work: Work, row: TransferRecord, reason: string | undefi
     gone.filter(({ state }) => state === 'in_transit').map(({ id }) => id),
     { state: 'lost', locationId: row.fromId, owner, reason },
   )
-  const { zone } = work.place
+  const { zone } = atPlaceOf(work, { locationId: row.fromId }).place
   await post(
     work,
     lost

@@ -1,7 +1,7 @@
-import { openPurchase, readPurchase } from '#server/inventory/purchasing/present.ts'
+import { onPurchase, readPurchase } from '#server/inventory/purchasing/present.ts'
 import { takePurchaseStep } from '#server/inventory/purchasing/step.ts'
 import { listLines, listReceipts, type PurchaseOrderRow } from '#server/inventory/purchasing/store.ts'
-import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
@@ -19,9 +19,7 @@ export function billPurchase(
   const keyed = { endpoint: purchasingContract.billPurchaseOrder, key, request: { id, body } }
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const viewer = { actor: work.context.actor, now: work.now }
-      const row = await openPurchase(work, { id }, viewer)
+    onPurchase(work, { id }, async (work, row, viewer) => {
       const receivedCents = worthOf(await listReceipts(work, id))
       await writeBill(work, { ...row, kind: 'purchase_order', receivedCents }, body)
       await closeOncePaid(work, row)

@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { lockPurchase } from '#server/inventory/purchasing/store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { type PurchaseOrderRow, lockPurchase } from '#server/inventory/purchasing/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { billsContract, type SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
@@ -23,8 +22,7 @@ export function payBill(work: Work, { key, ...request }: Payment): Promise<Suppl
   const { billId, paidOn } = request
 
   return withIdempotency(work, keyed, (keep) =>
-    atomically(work, async (work) => {
-      const { row, purchase } = await openBill(work, billId)
+    onBill(work, billId, async (work, { row, purchase }) => {
       await refuseLater(work, 'paidOn', paidOn)
       await payOut(work, row, paidOn)
       if (purchase) await closeOncePaid(work, purchase)
@@ -35,8 +33,7 @@ export function payBill(work: Work, { key, ...request }: Payment): Promise<Suppl
 
 /** Withdraws a bill that is not paid, and posts back what it asked beyond the worth of the goods. */
 export const withdrawBill = (work: Work, { billId }: { billId: string }): Promise<void> =>
-  atomically(work, async (work) => {
-    const { row } = await openBill(work, billId)
+  onBill(work, billId, async (work, { row }) => {
     const { orderKind, orderId, number, cents } = row
     await postDifference(work, row, 'supplier_bill_withdrawn')
     await deleteBill(work, billId)
@@ -48,13 +45,23 @@ export const withdrawBill = (work: Work, { billId }: { billId: string }): Promis
     })
   })
 
-/** An unpaid bill, locked after its purchase order. */
-async function openBill(work: OnDatabase, id: string) {
-  const seen = await findBill(work, id)
-  const purchase = seen?.orderKind === 'purchase_order' ? await lockPurchase(work, seen.orderId) : undefined
-  const row: BillRow | undefined = await lockBill(work, id)
-  if (!row) throw new Failure('not_found', 'There is no such bill.')
-  if (row.paidOn !== null) throw new Failure('wrong_state', `Bill ${row.number} is paid.`)
-
-  return { row, purchase }
+interface OpenBill {
+  row: BillRow
+  purchase: PurchaseOrderRow | undefined
 }
+
+/** Does something to an unpaid bill: in one transaction, under its lock and before it that of its purchase order, and at its own place. */
+const onBill = <Result>(
+  work: Work,
+  id: string,
+  act: (work: Work, open: OpenBill) => Promise<Result>,
+): Promise<Result> =>
+  atomically(work, async (work) => {
+    const seen = await findBill(work, id)
+    const purchase = seen?.orderKind === 'purchase_order' ? await lockPurchase(work, seen.orderId) : undefined
+    const row = await lockBill(work, id)
+    if (!row) throw new Failure('not_found', 'There is no such bill.')
+    if (row.paidOn !== null) throw new Failure('wrong_state', `Bill ${row.number} is paid.`)
+
+    return act(atPlaceOf(work, row), { row, purchase })
+  })
