@@ -79,15 +79,16 @@ interface Waiver {
   at: Date
   by: string | null
   reason: string
+  leastCents: number
 }
 
-/** Undefined if the booking has no open fee. */
-export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason }: Waiver) =>
+/** Undefined if the booking has no open fee of that much. */
+export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason, leastCents }: Waiver) =>
   trx
     .updateTable('booking')
     .set({ feeWaivedAt: at, feeWaivedBy: by, feeWaivedReason: reason })
     .where('id', '=', id)
-    .where('feeCents', '>', 0)
+    .where('feeCents', '>=', leastCents)
     .where('feeWaivedAt', 'is', null)
     .returning(['reference', 'feeCents', 'personId'])
     .executeTakeFirst()

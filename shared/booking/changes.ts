@@ -98,8 +98,13 @@ export const MovedBooking = BookingRecord.extend({
 })
 export type MovedBooking = z.output<typeof MovedBooking>
 
-/** The client's fee for a step, and what goes back. */
-const StepMoney = z.object({ feeCents: Cents, backs: Backs })
+/** The client's fee for a step, what goes back, and what stays used of an allowance and of packages. */
+const StepMoney = z.object({
+  feeCents: Cents,
+  backs: Backs,
+  usedMinutes: z.int().default(0),
+  usedLessons: z.int().default(0),
+})
 
 /** A canceled booking and its fee. */
 const SteppedTime = z.object({ id: Id, startsAt: Instant, local: z.string(), feeCents: Cents })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import type { Db } from '#server/kernel/db/database.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { membershipOf } from '#server/memberships/membership.ts'
@@ -7,12 +8,17 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
+import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { makeClub, offered, rent } from './club.ts'
 import { at, freeTimes } from './wednesday.ts'
 
 const { createBooking, holdTime, listFreeStarts, cancelBooking } = bookingContract
+const { changeBookingStatus, previewCancellation, waiveBookingFee } = bookingContract
+
+const waiversOf = (db: Db) =>
+  db.selectFrom('auditEvent').select(['entityId', 'reason']).where('action', '=', 'booking_fee_waived').execute()
 
 const allowanceOf = async (call: Call) => (await call(membershipsContract.readMyMembership, {})).membership?.allowance
 
@@ -74,6 +80,73 @@ test('a late cancellation keeps the minutes; the studio gives them back', async 
   const desk = await as('front_desk')
   await desk(cancelBooking, { params: { bookingId: byDesk.id }, body: {} })
   expect(await allowance()).toMatchObject({ offPeakMinutes: 60 })
+})
+
+test('a late cancellation that the desk waives gives the minutes back, and the preview says so', async ({
+  db,
+  as,
+  clock,
+  services,
+}) => {
+  const { member } = await makeClub({ db, as })
+  const allowance = async () => (await membershipOf(jobWork(services, 'test'), { userId: member.userId }))?.allowance
+  const { id: bookingId } = await rent(member, at('10:00'))
+  clock.set('2026-11-25T15:00:00Z')
+  const desk = await as('front_desk')
+  const costs = async (more: { waiveFee?: '1' } = {}) =>
+    desk(previewCancellation, { params: { bookingId }, query: { to: 'cancelled_customer', ...more } })
+
+  expect(await costs()).toEqual({ feeCents: 0, backs: [], usedMinutes: 60, usedLessons: 0 })
+  expect(await costs({ waiveFee: '1' })).toMatchObject({ feeCents: 0, usedMinutes: 0 })
+  await desk(changeBookingStatus, {
+    params: { bookingId },
+    body: { to: 'cancelled_customer', waiveFee: true, reason: 'The road was closed' },
+  })
+
+  expect(await allowance()).toMatchObject({ offPeakMinutes: 120 })
+  expect(await waiversOf(db)).toEqual([{ entityId: bookingId, reason: 'The road was closed' }])
+})
+
+test('a fee that is waived later gives the minutes back once, those of a no-show stay used', async ({
+  db,
+  as,
+  clock,
+  services,
+}) => {
+  const left = { peak: 0, offPeak: 90, guestPasses: 0 }
+  const { member } = await makeClub({ db, as }, {}, { left })
+  const allowance = async () => (await membershipOf(jobWork(services, 'test'), { userId: member.userId }))?.allowance
+  const missed = await rent(member, at('09:00'))
+  const late = await rent(member, at('12:00'))
+  expect([missed, late]).toMatchObject([{ includedMinutes: 60 }, { includedMinutes: 30, priceCents: 1000 }])
+  clock.set('2026-11-25T16:30:00Z')
+  const desk = await as('front_desk')
+  await desk(changeBookingStatus, { params: { bookingId: missed.id }, body: { to: 'no_show' } })
+  const charged = { params: { bookingId: late.id }, body: { to: 'cancelled_customer' as const } }
+  expect(await desk(changeBookingStatus, charged)).toMatchObject({ feeCents: 500, usedMinutes: 30 })
+  expect(await allowance()).toMatchObject({ offPeakMinutes: 0 })
+
+  const waive = { params: { bookingId: late.id }, body: { reason: 'The road was closed' } }
+  await desk(waiveBookingFee, waive)
+  await expect(desk(waiveBookingFee, waive)).rejects.toMatchObject({ code: 'wrong_state' })
+
+  expect(await allowance()).toMatchObject({ offPeakMinutes: 30 })
+})
+
+test('a fee that was paid gives the minutes back when all of it is refunded', async ({ db, as, clock, services }) => {
+  const { member } = await makeClub({ db, as }, {}, { left: { peak: 0, offPeak: 30, guestPasses: 0 } })
+  const allowance = async () => (await membershipOf(jobWork(services, 'test'), { userId: member.userId }))?.allowance
+  const { id: bookingId } = await rent(member, at('12:00'))
+  clock.set('2026-11-25T16:30:00Z')
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
+  await desk(changeBookingStatus, { params: { bookingId }, body: { to: 'cancelled_customer' } })
+  const order = await sell([{ kind: 'fee', bookingId, quantity: 1 }])
+  await pay(order.id, { method: 'cash' })
+  expect(await allowance()).toMatchObject({ offPeakMinutes: 0 })
+
+  await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }])
+
+  expect(await allowance()).toMatchObject({ offPeakMinutes: 30 })
 })
 
 test('what the allowance does not pay costs the extra hour of its part', async ({ db, as }) => {

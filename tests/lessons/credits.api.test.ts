@@ -17,7 +17,7 @@ import { test } from '#tests/support/test.ts'
 
 import { bookWithCredit, buyPackage, creditsOf, letPass, makeAcademy, packageLine } from './packages.ts'
 
-const { cancelBooking, createBooking } = bookingContract
+const { cancelBooking, changeBookingStatus, createBooking, previewCancellation, waiveBookingFee } = bookingContract
 
 const clientOf = async (db: Parameters<typeof inBooks>[0], { userId }: { userId: string }) =>
   (await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()).id
@@ -135,6 +135,46 @@ test('canceled in time a lesson is given back; late it is kept, until staff give
   expect(
     await db.selectFrom('auditEvent').select('reason').where('action', '=', 'lesson_given_back').execute(),
   ).toEqual([{ reason: 'The train did not run' }])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a late cancellation that the desk waives gives the lesson back', async ({ db, as, services, clock }) => {
+  await makeAcademy({ db, as, services })
+  const client = await as()
+  await buyPackage(client)
+  const { id: bookingId } = await bookWithCredit(client, '12:00')
+  clock.set('2026-11-25T15:00:00Z')
+  const desk = await as('front_desk')
+  const params = { bookingId }
+  const query = { to: 'cancelled_customer' as const }
+  expect(await desk(previewCancellation, { params, query })).toMatchObject({ usedLessons: 1 })
+
+  const body = { ...query, waiveFee: true as const, reason: 'The road was closed' }
+  expect(await desk(changeBookingStatus, { params, body })).toMatchObject({ feeCents: 0, usedLessons: 0 })
+
+  const again = await as('manager')
+  const personId = await clientOf(db, client)
+  const { bought } = await again(lessonsContract.listLessonCreditsOfPerson, { params: { personId } })
+  expect(bought).toMatchObject([{ left: 5, reserved: 0 }])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a lesson that counts as taken comes back with the fee of its add-on', async ({ db, as, services, clock }) => {
+  await makeAcademy({ db, as, services })
+  const client = await as()
+  await buyPackage(client)
+  const { id: bookingId } = await bookWithCredit(client, '12:00')
+  clock.set('2026-11-25T15:00:00Z')
+  const desk = await as('front_desk')
+  await desk(changeBookingStatus, { params: { bookingId }, body: { to: 'cancelled_customer' } })
+  await db.updateTable('booking').set({ priceCents: 1000, feeCents: 500 }).where('id', '=', bookingId).execute()
+  await letPass(services, clock)
+  expect(await inBooks(db)).toEqual({ 1110: 42_500, 2310: -34_000, 4020: -8500 })
+
+  const later = await as('front_desk')
+  await later(waiveBookingFee, { params: { bookingId }, body: { reason: 'The road was closed' } })
+
+  expect(await inBooks(db)).toEqual({ 1110: 42_500, 2310: -42_500 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 

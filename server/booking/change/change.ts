@@ -14,19 +14,18 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { giveBackMinutes } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { feeOfStep, isFreeOfCharge } from '#shared/booking/cancellation.ts'
 import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
 import { deskDayOf } from '#shared/booking/opening.ts'
 import { type BookingStatus, bookingWords, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
+import { giveTimeBack } from './give-time-back.ts'
 import { agreeTo } from './refuse-out.ts'
 import { letFeeGo } from './waive-fee.ts'
 
@@ -78,7 +77,7 @@ export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<Ste
 async function stepWithin(work: Work, booking: BookingRow, step: Step) {
   const { actor } = work.context
   const { bookingId, to } = step
-  const { changed, feeCents } = await take(work, { ...step, booking })
+  const { changed, feeCents, isFree } = await take(work, { ...step, booking })
   const giving = step.handedOver ? work : owingCash(work)
   const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
   const refundIds = isVoid(to) ? await giveBackPaid(giving, { bookingId, feeCents, reason }) : []
@@ -87,9 +86,15 @@ async function stepWithin(work: Work, booking: BookingRow, step: Step) {
   return {
     record: await recordOf(work, changed, { actor, now: work.now }),
     refundIds,
-    money: { feeCents, backs },
+    money: { feeCents, backs, ...usedBy(booking, { to, isFree }) },
   }
 }
+
+/** What stays used of an allowance or a package, for a booking that ends and is charged. */
+const usedBy = ({ includedMinutes, withCredit }: BookingRow, { to, isFree }: { to: BookingStatus; isFree: boolean }) =>
+  isVoid(to) && !isFree
+    ? { usedMinutes: includedMinutes, usedLessons: withCredit ? 1 : 0 }
+    : { usedMinutes: 0, usedLessons: 0 }
 
 /** The same within an order's transaction and lock. */
 export const stepByOrder = (work: Work, { bookingId, to, until }: OrderStep): Promise<void> =>
@@ -168,7 +173,7 @@ async function take(work: Work, transition: TakenBookingStep) {
     audited: () => ({ feeCents: fee().feeCents }),
   })
   const { feeCents, isWaived } = fee()
-  if (isWaived) await letFeeGo(work, { bookingId, reason: reason ?? '' })
+  if (isWaived) await letFeeGo(work, { bookingId, reason: reason ?? '', leastCents: 0 })
   if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(work, booking, { force, now })
   const byLinks = await keepFeesOfShares(work, booking, feeCents)
   const changed = {
@@ -184,7 +189,7 @@ async function take(work: Work, transition: TakenBookingStep) {
   const { isByOrder = false, isClientTold = true, isReasonTold = false } = transition
   const told = { booking, changed, reason, isByOrder, isClientTold, isReasonTold, actor }
   await tellOfStep(work, { ...told, feeCents: feeCents ?? 0, byLinks, isFree })
-  return { changed, feeCents: feeCents ?? 0 }
+  return { changed, feeCents: feeCents ?? 0, isFree }
 }
 
 /** The actual times by the desk's steps; a job that closes the day has seen nobody. */
@@ -198,13 +203,16 @@ function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: 
 /** A new fee is not waived. */
 const notWaived = { feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null }
 
-/** The fee by the terms, and the part that is charged. A waived fee is recorded before it is waived. */
+/**
+ * The fee by the terms, and the part that is charged. A waived fee is recorded before it is waived; one of nothing too, where an
+ * allowance or a lesson has paid for the time, which comes back by that.
+ */
 function chargedFee(
   { booking, to, waiveFee = false }: TakenBookingStep,
   { isUnkept, now }: { isUnkept: boolean; now: Date },
 ) {
   const askedCents = isUnkept ? 0 : feeOfStep(booking, to, now)
-  const isWaived = waiveFee && to === 'cancelled_customer' && (askedCents ?? 0) > 0
+  const isWaived = waiveFee && to === 'cancelled_customer' && !isUnkept && !isFreeOfCharge(booking, to, now)
 
   return { askedCents, isWaived, feeCents: isWaived ? 0 : askedCents }
 }
@@ -228,18 +236,9 @@ interface CreditRelease {
 /** Frees the time; returns minutes and prepaid credits if the step is free of charge. */
 async function release(work: Work, { booking, to, now, isFree }: CreditRelease): Promise<void> {
   // Before the time: a booking that needs this credit takes the credit first and then waits for the time.
-  if (isFree) {
-    const day = localDayOf(booking.startsAt, booking.zone)
-    await work.services.bookingCredits.release(work, {
-      bookingId: booking.id,
-      day,
-      isStudios: to !== 'cancelled_customer',
-      at: now,
-    })
-  }
+  if (isFree) await giveTimeBack(work, booking, { isStudios: to !== 'cancelled_customer' })
   await unblockBooking(work, booking.id)
   await passTimeOn({ ...work, now }, booking.id)
-  if (isFree) await giveBackMinutes(work, booking.id)
 }
 
 /** Cancels for the caller: free of charge at the desk, by the terms for a client. */

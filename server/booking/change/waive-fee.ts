@@ -8,16 +8,22 @@ import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { giveTimeBack } from './give-time-back.ts'
+
 interface FeeWaiver {
   bookingId: string
   reason: string
 }
 
-/** Waives a fee; what was paid of it in an order is refunded. */
+/**
+ * Waives a fee; what was paid of it in an order is refunded. A late cancellation is free then, so the minutes or the lesson come
+ * back too. A no-show keeps them: the time stood empty, and whoever came after all needs them for it.
+ */
 export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
-  const refundIds = await onBooking(work, bookingId, async (work) => {
+  const refundIds = await onBooking(work, bookingId, async (work, booking) => {
     const lines = await listLinesOfFee(work, bookingId)
     await letFeeGo(work, { bookingId, reason })
+    if (booking.status === 'cancelled_customer') await giveTimeBack(work, booking, { isStudios: false })
     const refundIds: string[] = []
     for (const line of lines) {
       refundIds.push(...(await giveBackFee(owingCash(work), { ...line, reason })))
@@ -41,9 +47,15 @@ async function giveBackFee(work: Work, { orderId, lineId, reason }: FeeLine) {
   throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
 }
 
+interface LetGo extends FeeWaiver {
+  /** 0 while it is canceled: then minutes or a lesson may be all that it costs. */
+  leastCents?: number
+}
+
 /** Waives a booking's open fee under its lock, without a refund. */
-export async function letFeeGo(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
-  const waived = await waiveFee(work, { id: bookingId, at: work.now, by: actorIdOf(work.context.actor), reason })
+export async function letFeeGo(work: Work, { bookingId, reason, leastCents = 1 }: LetGo): Promise<void> {
+  const by = actorIdOf(work.context.actor)
+  const waived = await waiveFee(work, { id: bookingId, at: work.now, by, reason, leastCents })
   if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
 
   await recordEvent(work, {

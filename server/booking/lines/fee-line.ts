@@ -1,6 +1,8 @@
+import { giveTimeBack } from '#server/booking/change/give-time-back.ts'
 import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
 import { lineName } from '#server/booking/pay/line-name.ts'
 import { waiveGivenBack } from '#server/booking/pay/line-store.ts'
+import { lockUnderOrders } from '#server/booking/pay/lock-for-change.ts'
 import { lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
@@ -69,15 +71,22 @@ export const feeLine = lineKind({
   mostBack: whatWasPaid,
 
   async refund(work, parts) {
-    // A fully refunded fee is waived; of a partly refunded one the rest is kept.
+    // A fully refunded fee is waived, and gives the time back as a free cancellation does; of a partly refunded one the rest is kept.
     const lines = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line)
     if (lines.length === 0) return
 
-    await waiveGivenBack(
+    await lockUnderOrders(
+      work,
+      lines.map(({ ref }) => ref.bookingId),
+    )
+    const waived = await waiveGivenBack(
       work,
       lines.map(({ id }) => id),
       work.now,
     )
+    for (const booking of waived) {
+      if (booking.status === 'cancelled_customer') await giveTimeBack(work, booking, { isStudios: false })
+    }
     await freeAll(work, 'feeOrderLineId', lines)
   },
 

@@ -162,12 +162,14 @@ export const freeLines = ({ trx }: OnDatabase, column: Column, lineIds: readonly
     .where(column, 'in', lineIds)
     .execute()
 
+/** Returns the bookings whose fee stood until now. */
 export const waiveGivenBack = ({ trx }: OnDatabase, lineIds: readonly string[], at: Date) =>
   trx
     .updateTable('booking')
     .set({ feeWaivedAt: at, feeWaivedReason: 'Given back' })
     .where('feeOrderLineId', 'in', lineIds)
     .where('feeWaivedAt', 'is', null)
+    .returning(['id', 'status', 'startsAt', sql<string>`(select zone from location where id = location_id)`.as('zone')])
     .execute()
 
 /** Bookings with their paying lines, for the whole or for shares. */

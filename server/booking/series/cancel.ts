@@ -79,9 +79,10 @@ export async function previewCancellation(
   const tried = { ...step, reason, ...flags }
 
   return undone(work, async (work) => {
-    const { feeCents, backs, stepped, kept } = await cancelWithin(work, { ...tried, isPreview: true })
+    const done = await cancelWithin(work, { ...tried, isPreview: true })
+    const { feeCents, backs, usedMinutes, usedLessons, stepped, kept } = done
     const isSeries = step.scope !== undefined && step.scope !== 'this'
-    return { feeCents, backs, ...(isSeries && { stepped, kept }) }
+    return { feeCents, backs, usedMinutes, usedLessons, ...(isSeries && { stepped, kept }) }
   })
 }
 
@@ -125,10 +126,8 @@ async function cancelWithin(
   return answerOf(work, { booking, done, kept })
 }
 
-interface Canceled {
+interface Canceled extends Pick<SteppedBooking, 'feeCents' | 'backs' | 'usedMinutes' | 'usedLessons'> {
   before: BookingRow
-  feeCents: number
-  backs: SteppedBooking['backs']
   /** The money part of the joint letter; undefined if the booking had its own letter. */
   ending?: Ending
 }
@@ -148,7 +147,7 @@ async function cancelOne(work: Work, one: OneStep): Promise<Omit<Canceled, 'befo
   const isAskedAbout = unsettledStatuses.some((status) => status === offer?.status)
   if (isAskedAbout && !holds(work.context.actor, 'manage_bookings/bookings')) {
     await cancelOffered(work, { bookingId })
-    return { feeCents: 0, backs: [] }
+    return { feeCents: 0, backs: [], usedMinutes: 0, usedLessons: 0 }
   }
 
   const to = wanted === 'cancelled_staff' ? endedByStudio(before) : wanted
@@ -157,8 +156,8 @@ async function cancelOne(work: Work, one: OneStep): Promise<Omit<Canceled, 'befo
   const paid = await paidByLinks(work, before)
   const done = to === undefined ? await cancelBooking(work, step) : await changeStatus(work, { ...step, to })
   const isFree = isWaived || isUnkept || isFreeOfCharge(before, done.status, work.now)
-  const { feeCents, backs } = done
-  return { feeCents, backs, ending: { feeCents, byLinks: paid(feeCents), isFree } }
+  const { feeCents, backs, usedMinutes, usedLessons } = done
+  return { feeCents, backs, usedMinutes, usedLessons, ending: { feeCents, byLinks: paid(feeCents), isFree } }
 }
 
 async function tellOfAll(work: Work, done: readonly Canceled[]): Promise<void> {
@@ -203,6 +202,8 @@ async function answerOf(work: Work, { booking, done, kept }: Outcome) {
     ...(await recordOf(work, after, { actor, now })),
     feeCents: stepped.reduce((sum, one) => sum + one.feeCents, 0),
     backs: done.flatMap(({ backs }) => backs),
+    usedMinutes: done.reduce((sum, one) => sum + one.usedMinutes, 0),
+    usedLessons: done.reduce((sum, one) => sum + one.usedLessons, 0),
     stepped,
     kept,
   }

@@ -12,8 +12,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
 
 import { remindOfLapses } from './remind.ts'
-import { findReserved } from './spend.ts'
-import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
+import { findReserved, insertEntries, listLapsed, listOver, lockLot } from './store.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 

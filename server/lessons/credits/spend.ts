@@ -3,7 +3,10 @@ import type { BookingCredits } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 
+import { returnLesson } from './give-back.ts'
 import {
+  findReserved,
+  findUsed,
   insertEntries,
   type LessonQuery,
   listEntriesOfBooking,
@@ -25,24 +28,18 @@ async function lockPaying(work: OnDatabase, query: LessonQuery): Promise<string 
   return first?.id
 }
 
-/** The lot with a booking's reserved lesson. */
-export async function findReserved(work: OnDatabase, bookingId: string): Promise<string | undefined> {
-  const entries = await listEntriesOfBooking(work, bookingId)
-  if (entries.some(({ kind }) => kind === 'release' || kind === 'consume')) return undefined
-
-  return entries.findLast(({ kind, quantity }) => quantity === -1 && (kind === 'reserve' || kind === 'transfer'))?.lotId
-}
-
 // The grace period for a lesson that the studio canceled near its expiry.
 const daysAfterStudios = 30
 
-/** Returns a reserved lesson, valid at least until its booking's day. Call it under the booking's lock. */
+/** Returns a booking's lesson, valid at least until its day. Call it under the booking's lock. */
 const release: BookingCredits['release'] = async (work, { bookingId, day, isStudios, at }) => {
-  const lotId = await findReserved(work, bookingId)
-  if (lotId === undefined) return
+  const used = await findUsed(work, bookingId)
+  if (!used) return
 
-  const { expiresOn, personId, zone } = await lockLot(work, lotId)
-  await insertEntries(work, [{ lotId, kind: 'release', quantity: 1, cents: 0, bookingId, at }])
+  const { lotId } = used
+  const lot = await lockLot(work, lotId)
+  await returnLesson(work, lot, { bookingId, at })
+  const { expiresOn, personId, zone } = lot
   const afterStudios = addDays(localDayOf(at, zone), daysAfterStudios)
   const until = isStudios && afterStudios > day ? afterStudios : day
   if (expiresOn >= until) return

@@ -156,6 +156,21 @@ export const listEntriesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
     .orderBy('id')
     .execute()
 
+/** A booking's lesson that was not given back: its lot, and the entry of it once it counts as taken. */
+export async function findUsed(work: OnDatabase, bookingId: string) {
+  const entries = await listEntriesOfBooking(work, bookingId)
+  if (entries.some(({ kind }) => kind === 'release' || kind === 'adjust')) return undefined
+  const taken = entries.findLast(({ kind, quantity }) => quantity === -1 && (kind === 'reserve' || kind === 'transfer'))
+
+  return taken && { lotId: taken.lotId, consumed: entries.find(({ kind }) => kind === 'consume') }
+}
+
+/** The lot with a booking's lesson that is still to be taken. */
+export async function findReserved(work: OnDatabase, bookingId: string): Promise<string | undefined> {
+  const used = await findUsed(work, bookingId)
+  return used?.consumed ? undefined : used?.lotId
+}
+
 /** The lessons booked with some lots, and what became of them, the latest first. */
 export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
   trx

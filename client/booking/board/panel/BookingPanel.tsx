@@ -197,6 +197,7 @@ function entryOf(
   const said = { id: String(index), at, by, why: reason ?? undefined }
   if (offer) return { ...said, what: offerWords[offer].label }
   if (moved) return { ...said, what: 'Moved', from: moment(moved.from), to: moment(moved.to) }
+  if (waivedFeeCents === 0) return { ...said, what: 'Late cancellation waived' }
   if (waivedFeeCents !== null) return { ...said, what: `Fee of ${money(waivedFeeCents)} waived` }
   if (from === null) return { ...said, what: 'Booked' }
   if (from === to) return { ...said, what: 'Changed' }

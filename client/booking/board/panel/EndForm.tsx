@@ -12,6 +12,7 @@ import {
   lacksApart,
   onlyThis,
 } from '#client/booking/board/moving/SeriesExtent.tsx'
+import { shortHours } from '#client/booking/member-price.ts'
 import { takeStep } from '#client/booking/queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -24,11 +25,12 @@ import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { isVoid } from '#shared/booking/status.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
-import { counted } from '#shared/words.ts'
+import { counted, listWords } from '#shared/words.ts'
 
 interface EndFormProps {
   act: EndingAct
@@ -97,7 +99,7 @@ type Ending = ReturnType<typeof useEnding>
 /** Who asked for it, the fee, and the refunds. */
 function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { ending: Ending }) {
   const { money } = useStudio()
-  const feeCents = byTerms.data?.feeCents ?? 0
+  const cost = costOf(byTerms.data, money)
 
   return (
     <div className="grid gap-3 text-sm">
@@ -116,8 +118,8 @@ function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { 
           </Select>
         )}
       </Field>
-      {by === 'cancelled_customer' && feeCents > 0 && (
-        <Field label="Fee by the terms">
+      {by === 'cancelled_customer' && cost !== '' && (
+        <Field label="Cost by the terms">
           {(ids) => (
             <Select
               {...ids}
@@ -125,7 +127,7 @@ function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { 
               value={isWaived ? 'waive' : 'charge'}
               onChange={({ target }) => setWaived(target.value === 'waive')}
             >
-              <option value="charge">Charge {money(feeCents)}</option>
+              <option value="charge">Charge {cost}</option>
               <option value="waive">Waive it, for the reason below</option>
             </Select>
           )}
@@ -140,9 +142,19 @@ function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { 
 
 type Cancellation = NonNullable<Ending['shown']['data']>
 
-/** The fee and each refund, as sentences. */
-const moneyWords = ({ feeCents, backs }: Cancellation, money: (cents: number) => string): string =>
-  [feeCents > 0 ? `It costs ${money(feeCents)}.` : 'It costs nothing.', ...backWords(backs, money)].join(' ')
+type Costs = Pick<SteppedBooking, 'feeCents' | 'usedMinutes' | 'usedLessons'>
+
+/** What a cancellation costs of money, of an allowance and of packages; empty if nothing. */
+const costOf = (costs: Costs | undefined, money: (cents: number) => string): string =>
+  listWords([
+    ...(costs && costs.feeCents > 0 ? [money(costs.feeCents)] : []),
+    ...(costs && costs.usedMinutes > 0 ? [`${shortHours(costs.usedMinutes)} of the allowance`] : []),
+    ...(costs && costs.usedLessons > 0 ? [counted(costs.usedLessons, 'lesson')] : []),
+  ])
+
+/** The cost and each refund, as sentences. */
+const moneyWords = (costs: Cancellation, money: (cents: number) => string): string =>
+  [`It costs ${costOf(costs, money) || 'nothing'}.`, ...backWords(costs.backs, money)].join(' ')
 
 /** How the two acts that end a booking are worded. The client gets a mail, so each is confirmed first. */
 const endings = {
@@ -150,6 +162,10 @@ const endings = {
   decline: { verb: 'Decline', done: 'declined', hint: 'Kept with the booking, and read by the client.' },
 } as const
 export type EndingAct = keyof typeof endings
+
+/** Whether there is something to waive. */
+const costsSomething = (costs: Costs | undefined): boolean =>
+  costs !== undefined && costs.feeCents + costs.usedMinutes + costs.usedLessons > 0
 
 type CancelledBy = 'cancelled_customer' | 'cancelled_staff'
 
@@ -200,7 +216,7 @@ function useEnding({ act, booking, onDone }: EndingRequest) {
   const isCancel = act === 'cancel'
   const way = { to: by, extent, isHandedOver }
   const byTerms = useQuery({ ...cancellationOf(booking, way), enabled: isCancel })
-  const needsReason = isCancel && by === 'cancelled_customer' && isWaived && (byTerms.data?.feeCents ?? 0) > 0
+  const needsReason = isCancel && by === 'cancelled_customer' && isWaived && costsSomething(byTerms.data)
   const waived = useQuery({ ...cancellationOf(booking, { ...way, waiveFee: true }), enabled: needsReason })
   const shown = needsReason ? waived : byTerms
   const done = () => {
@@ -251,8 +267,8 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
   }
 
   return useAct(end, {
-    onDone({ feeCents, backs, stepped, kept }) {
-      const cost = feeCents > 0 ? `, which costs ${money(feeCents)}` : ''
+    onDone({ backs, stepped, kept, ...costs }) {
+      const cost = costsSomething(costs) ? `, which costs ${costOf(costs, money)}` : ''
       const what = stepped.length > 1 ? `${counted(stepped.length, 'booking')} of ${booking.personName} are` : undefined
       const said = `${what ?? `The booking of ${booking.personName} is`} ${endings[act].done}${cost}`
       const stays = kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
