@@ -75,7 +75,9 @@ export async function setRoles(work: Work, userId: string, { roles, known }: Rol
     throw new Failure('wrong_state', 'The roles of this account were changed meanwhile. Look at them again.')
 
   const taken = before.filter((role) => !roles.some((kept) => kept === role))
-
+  if (taken.length > 0 && isSelf(work.context.actor, userId)) {
+    throw new Failure('wrong_state', 'These are your own roles. Ask another administrator to take them.')
+  }
   if (taken.length > 0) await deleteUserRoles(work, userId, taken)
   for (const role of taken) {
     await recordEvent(work, {

@@ -43,6 +43,8 @@ interface SetupHooks {
   invite?: (person: SetupPerson & { email: string }) => Promise<unknown>
   /** Ends the invitation of an address that is nobody's of the staff any more. */
   withdraw?: (email: string) => Promise<unknown>
+  /** Gives and takes the roles of whoever has an account already. */
+  setRoles?: () => Promise<Change[]>
   /** Has the clients of what is kept outside called. */
   callAbout?: (left: LeftOutside) => Promise<unknown>
   /** Of new rows; the demo studio is the same each time. */
@@ -120,7 +122,7 @@ async function applyWithin<At extends Acting & Locking>(
   if (document.people) await withdrawCorrected(work, hooks, here.people ?? [])
   const invited = await inviteNew(work, hooks, document.people ?? [])
   const report = {
-    changes: [...applied.changes, ...invited],
+    changes: [...applied.changes, ...invited, ...((await hooks.setRoles?.()) ?? [])],
     differences: applied.differences,
     ...(outside && { outside }),
   }

@@ -1,4 +1,15 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
+
+const isProven = (eb: ExpressionBuilder<DB, 'authUser'>) =>
+  eb.or([
+    eb('emailConfirmedAt', 'is not', null),
+    eb('phoneConfirmedAt', 'is not', null),
+    eb('lastSignInAt', 'is not', null),
+    eb('byStudio', '=', true),
+  ])
 
 /** The addresses of active staff who were never invited and have no account; one that nobody has proven may be a stranger's. */
 export async function listUninvited({ trx }: OnDatabase, emails: readonly string[]): Promise<string[]> {
@@ -19,14 +30,7 @@ export async function listUninvited({ trx }: OnDatabase, emails: readonly string
             .selectFrom('authUser')
             .select('authUser.id')
             .whereRef('authUser.email', '=', 'person.email')
-            .where((proven) =>
-              proven.or([
-                proven('emailConfirmedAt', 'is not', null),
-                proven('phoneConfirmedAt', 'is not', null),
-                proven('lastSignInAt', 'is not', null),
-                proven('byStudio', '=', true),
-              ]),
-            ),
+            .where(isProven),
         ),
       ),
     )
@@ -49,4 +53,29 @@ export const markInvited = ({ trx }: OnDatabase, email: string, at: Date | null)
     .updateTable('resource')
     .set({ invitedAt: at })
     .where('personId', 'in', (eb) => eb.selectFrom('person').select('id').where('email', '=', email))
+    .execute()
+
+/** The accounts of whoever works here now, with their roles. One whose address nobody has proven may be a stranger's. */
+export const listStaffAccounts = ({ trx }: OnDatabase) =>
+  trx
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .innerJoin('authUser', (on) =>
+      on.on((eb) =>
+        eb.or([
+          eb('authUser.id', '=', eb.ref('person.userId')),
+          eb.and([
+            eb('person.userId', 'is', null),
+            eb('authUser.email', '=', eb.ref('person.email')),
+            eb.or([eb('resource.invitedAt', 'is not', null), isProven(eb)]),
+          ]),
+        ]),
+      ),
+    )
+    .select(['person.email', 'authUser.id as accountId'])
+    .select(
+      sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),
+    )
+    .where('resource.kind', '=', 'staff')
+    .where('resource.active', '=', true)
     .execute()

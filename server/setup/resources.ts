@@ -112,7 +112,9 @@ type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 function presentStaff({ id, name, title, active, position, ...row }: StaffRow) {
   const { email, roles, invite, capabilities: skills, slug, credential, oneLine } = row
   const profile = slug !== null && credential !== null && oneLine !== null ? { slug, credential, oneLine } : null
-  const item = { name, title, email, roles, invite, skills, hours: weekOf(row.patterns), profile }
+  // Without an account there are no roles to tell.
+  const account = invite ? { invite, roles } : { invite }
+  const item = { name, title, email, ...account, skills, hours: weekOf(row.patterns), profile }
 
   return { id, key: name, item, active, position }
 }

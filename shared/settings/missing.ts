@@ -46,7 +46,7 @@ export const isReady = (missing: readonly SetupGap[]): boolean => !missing.some(
 // Staff with these roles give no services.
 const elsewhere = new Set<string>(['front_desk', 'manager', 'admin', 'super_admin', 'bookkeeper', 'builder'])
 
-const isIdle = ({ skills, hours, roles }: NonNullable<SetupDocument['people']>[number]) =>
+const isIdle = ({ skills, hours, roles = [] }: NonNullable<SetupDocument['people']>[number]) =>
   skills.length === 0 && hasHours(hours) && (roles.length === 0 || !roles.every((role) => elsewhere.has(role)))
 
 const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)

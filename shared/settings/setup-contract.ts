@@ -110,8 +110,8 @@ export const setupContract = {
     }),
     body: SetupDocument,
     response: SetupReport,
-    /** `conflict`: bookings would be outside that the caller has not seen. */
-    failures: ['not_allowed', 'version_conflict', 'conflict'],
+    /** `wrong_state`: a role that may not be taken. `conflict`: bookings would be outside that the caller has not seen. */
+    failures: ['wrong_state', 'not_allowed', 'version_conflict', 'conflict'],
   }),
   openStudio: endpoint({
     method: 'POST',

@@ -186,8 +186,8 @@ export const SetupPerson = z
     name: Line(80),
     title: Line(80),
     email: EmailAddress.nullable().default(null),
-    /** The roles of the account that an invitation makes. */
-    roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').default([]),
+    /** The roles of their account. Left out, an account keeps those that it has. */
+    roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').exactOptional(),
     /** Whether they are invited by mail, once; somebody with an account is not. */
     invite: z.boolean().default(false),
     skills: z.array(Code).max(40, 'Name at most 40 of them.').default([]),

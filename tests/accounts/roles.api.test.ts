@@ -102,6 +102,19 @@ test('the last administrator stays one, also when two take the role from each ot
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('nobody takes a role from themselves; another administrator does', async ({ as }) => {
+  const [admin, other] = [await as('admin'), await as('admin')]
+  const set = (caller: typeof admin, roles: string[]) =>
+    caller(setRolesOfAccount, { params: { accountId: admin.userId }, body: { roles } })
+
+  await expect(set(admin, ['coach'])).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'These are your own roles. Ask another administrator to take them.',
+  })
+  await set(admin, ['admin', 'coach'])
+  await set(other, ['coach'])
+})
+
 test('roles that were given after whoever changes them looked are not taken away', async ({ as, db }) => {
   const [admin, another] = [await as('admin'), await as('admin')]
   const { userId: accountId } = await makeUser(db, { roles: ['coach'] })

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 
 import { authContract } from '#shared/auth/contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
+import { SetupDocument } from '#shared/settings/setup.ts'
 import { test as withHooks } from '#tests/auth/hooks/receiver.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -107,4 +109,59 @@ test('an invitation belongs to its address: corrected, the old link opens nothin
   expect(await rolesOf('ilsa@north.example')).toEqual([])
   expect(await rolesOf('isla@north.example')).toEqual(['coach', 'front_desk'])
   expect(await follow(await linkTo('isla@north.example'))).toHaveProperty('access_token')
+})
+
+const withRoles = (roles: string[]) => ({
+  ...ownStudio,
+  people: people.map((person) => (person.invite ? { ...person, roles } : person)),
+})
+
+test('the roles of somebody with an account are given and taken in the set-up too', async ({ as, db }) => {
+  const admin = await as('admin')
+  await admin(setupContract.applySetup, { query: {}, body: ownStudio })
+  const put = (caller: Call, roles: string[], overwrite?: 'people') =>
+    caller(setupContract.applySetup, { query: { ...(overwrite && { overwrite }) }, body: withRoles(roles) })
+  const rolesNow = async () =>
+    (await admin(setupContract.readSetupDocument, {})).people?.find(({ name }) => name === isla.key)?.roles
+
+  await put(admin, ['coach'])
+  expect(await rolesNow()).toEqual(['coach', 'front_desk'])
+  expect((await put(admin, ['coach', 'fitter'], 'people')).changes).toEqual([
+    { section: 'people', key: isla.key, what: 'changed' },
+  ])
+  expect(await rolesNow()).toEqual(['coach', 'fitter'])
+  await expect(put(admin, ['super_admin'], 'people')).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(put(await as('manager'), [], 'people')).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await rolesNow()).toEqual(['coach', 'fitter'])
+  const audited = await db.selectFrom('auditEvent').select('facts').where('action', '=', 'role_revoked').execute()
+  expect(audited).toEqual([{ facts: { role: 'front_desk' } }])
+})
+
+test('the set-up takes neither the last administrator’s role nor one’s own, and says so', async ({ as, db }) => {
+  const admin = await as('admin')
+  const own = { ...ownStudio, people: [...people, { name: 'Robin Archer', title: 'Owner', email: admin.email }] }
+  const put = (caller: Call, roles?: string[]) =>
+    caller(setupContract.applySetup, {
+      query: { overwrite: 'people' },
+      body: SetupDocument.parse({
+        ...own,
+        people: own.people.map((one) => (one.email === admin.email && roles ? { ...one, roles } : one)),
+      }),
+    })
+  const rolesNow = () => db.selectFrom('userRole').select('roleName').where('userId', '=', admin.userId).execute()
+
+  await put(admin)
+  await put(admin)
+  await expect(put(admin, [])).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'This is the last administrator. Make somebody else one first.',
+  })
+  const other = await as('admin')
+  await expect(put(admin, ['coach'])).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'These are your own roles. Ask another administrator to take them.',
+  })
+  expect(await rolesNow()).toEqual([{ roleName: 'admin' }])
+  await put(other, ['coach'])
+  expect(await rolesNow()).toEqual([{ roleName: 'coach' }])
 })

@@ -127,14 +127,18 @@ function Account({ form, at }: Fields) {
                   <Select
                     {...ids}
                     value={field.value?.[0] ?? ''}
-                    onChange={({ target }) => field.onChange(target.value ? [target.value] : [])}
+                    onChange={({ target }) =>
+                      field.onChange([target.value, ...(field.value ?? []).slice(1)].filter(Boolean))
+                    }
                   >
                     <option value="">No role</option>
-                    {roles.map(({ name }) => (
-                      <option key={name} value={name}>
-                        {roleInWords(name)}
-                      </option>
-                    ))}
+                    {[...new Set([...(field.value ?? []).slice(0, 1), ...roles.map((role) => role.name)])].map(
+                      (name) => (
+                        <option key={name} value={name}>
+                          {roleInWords(name)}
+                        </option>
+                      ),
+                    )}
                   </Select>
                 )}
               </Field>

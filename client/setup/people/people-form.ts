@@ -22,6 +22,12 @@ export const newPerson = (hours: Week, known: Partial<SetupPerson> = {}): SetupP
 export function firstPerson(session: Session | undefined, hours: Week, skills: readonly string[]): SetupPerson {
   const metadata = session?.user.user_metadata ?? {}
   const name = [metadata['first_name'], metadata['last_name']].map(word).filter(Boolean).join(' ')
+  // They keep the roles of their account.
+  const { roles: _none, ...person } = newPerson(hours, {
+    name,
+    email: session?.user.email ?? null,
+    skills: [...skills],
+  })
 
-  return newPerson(hours, { name, email: session?.user.email ?? null, skills: [...skills] })
+  return person
 }

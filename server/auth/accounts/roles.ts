@@ -12,7 +12,13 @@ interface Roles {
 }
 
 /** Sets an account's roles. Each request reads its caller's roles, so a change holds from the next one on. */
-export async function setRolesOfAccount(work: Work, { accountId, roles, known }: Roles) {
+export async function setRolesOfAccount(work: Work, request: Roles) {
+  const change = await prepareRoles(work, request)
+  await atomically(work, (work) => setRoles(work, request.accountId, change))
+}
+
+/** Refuses roles, and an account, that may do more than the caller. Not in a transaction: the refusal stays in the audit. */
+export async function prepareRoles(work: Work, { accountId, roles, known }: Roles) {
   const { services, context } = work
 
   await accountInReach(work, accountId)
@@ -23,6 +29,5 @@ export async function setRolesOfAccount(work: Work, { accountId, roles, known }:
     await noteRefusal(work, accountId, `role ${beyond}`)
     throw new Failure('not_allowed', 'This role may do more than you. Ask somebody who may do as much.')
   }
-
-  await atomically(work, (work) => setRoles(work, accountId, { roles, known: known ?? before }))
+  return { roles, known: known ?? before }
 }
