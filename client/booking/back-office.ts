@@ -60,7 +60,10 @@ export const backOffice: BackOffice = {
     badges: [
       { needs: 'read/bookings', load: async () => (await import('#client/booking/person/NextBookings.tsx')).NextBadge },
     ],
-    money: [{ needs: 'manage_bookings/bookings', load: async () => (await import('./fees/FeesDue.tsx')).FeesDue }],
+    money: [
+      { needs: 'take_payments/orders', load: async () => (await import('./fees/BookingsDue.tsx')).BookingsDue },
+      { needs: 'manage_bookings/bookings', load: async () => (await import('./fees/FeesDue.tsx')).FeesDue },
+    ],
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
   acts: [

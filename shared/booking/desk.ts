@@ -225,9 +225,10 @@ export const deskEndpoints = {
   listUnpaidBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/unpaid',
-    summary: 'What took place, costs something and is in no order yet, the latest first',
+    summary:
+      'What took place, costs something and is in no order yet, the latest first; of one client in the whole house, with what has begun',
     access: 'may:take_payments/orders',
-    query: page,
+    query: page.extend({ person: Id.exactOptional() }),
     response: z.object({ bookings: z.array(BoardBooking), next: z.string().nullable() }),
   }),
   listBookingFees: endpoint({

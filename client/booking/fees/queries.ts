@@ -15,6 +15,15 @@ export const feesOfPerson = (person: string) =>
     staleTime: 5000,
   })
 
+/** What one client has not paid of bookings that have begun or are over, and are in no order. */
+export const unpaidOfPerson = (person: string) =>
+  queryOptions({
+    queryKey: ['booking', 'unpaid', person],
+    queryFn: async () =>
+      (await call(bookingContract.listUnpaidBookings, { query: { person, limit: mostFees } })).bookings,
+    staleTime: 5000,
+  })
+
 /** The order of a fee, made if there is none yet. */
 export async function orderOfFee({ id, personId, orderId }: BookingFee): Promise<string> {
   if (orderId !== null) return orderId

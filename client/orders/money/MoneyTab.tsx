@@ -38,7 +38,7 @@ export function MoneyTab({ personId }: { personId: string }) {
       <RecordPart title="House account">
         <Facts
           facts={[
-            { name: 'Owes', value: money(owedCents) },
+            { name: 'Owes on the account', value: money(owedCents) },
             { name: 'Up to', value: limitCents > 0 ? money(limitCents) : 'No house account' },
           ]}
         />

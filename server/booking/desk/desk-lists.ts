@@ -6,7 +6,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, ownAlone } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
+import { listOpenFees, listUnattended, listUnpaid, listWaiting, type OfPerson } from './desk-store.ts'
 
 /** "Came or not?": ended bookings without check-in; for a coach only their own. */
 export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
@@ -23,14 +23,14 @@ export async function pageOfWaiting(work: Timed, page: PageRequest, { actor, now
 }
 
 /** Attended bookings that are unpaid and in no order yet; later the order shows what is due. */
-export async function pageOfUnpaid(work: Timed, page: PageRequest, actor: Actor) {
+export async function pageOfUnpaid(work: Timed, page: OfPerson, actor: Actor) {
   const { rows, next } = await listUnpaid(work, page)
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** Fees for late cancellations and no-shows that are neither waived nor ordered. */
-export async function pageOfFees(work: Work, page: FeeQuery): Promise<{ fees: BookingFee[]; next: string | null }> {
+export async function pageOfFees(work: Work, page: OfPerson): Promise<{ fees: BookingFee[]; next: string | null }> {
   const { rows, next } = await listOpenFees(work, page)
   const cards = await firstCardsOf(
     work,

@@ -9,7 +9,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { onBoard } from './board-store.ts'
+import { bookingsHere, onBoard } from './board-store.ts'
 
 interface EndedAfter {
   endsAt: Date
@@ -106,11 +106,25 @@ export const listWaiting = (work: Timed, { ofUser, now, ...page }: WaitingQuery)
     page,
   )
 
-/** Ended bookings in no order that cost more than the players pay themselves. */
-export const listUnpaid = (work: Timed, page: PageRequest) =>
+export interface OfPerson extends PageRequest {
+  person?: string
+}
+
+/**
+ * Ended bookings in no order that cost more than the players pay themselves. Of one client those too that have begun: they are owed
+ * once they end, and stand open until then.
+ */
+export const listUnpaid = (work: Timed, { person, ...page }: OfPerson) =>
   pageOf(
-    onBoard(work)
-      .where('booking.status', '=', 'completed')
+    (person === undefined
+      ? onBoard(work).where('booking.status', '=', 'completed')
+      : bookingsHere(work, person).where((eb) =>
+          eb.or([
+            eb('booking.status', 'in', ['completed', 'checked_in']),
+            eb.and([eb('booking.status', '=', 'confirmed'), eb('booking.startsAt', '<=', work.now)]),
+          ]),
+        )
+    )
       .where('booking.orderLineId', 'is', null)
       .where(
         sql<boolean>`booking.price_cents > coalesce((
@@ -121,12 +135,8 @@ export const listUnpaid = (work: Timed, page: PageRequest) =>
     page,
   )
 
-export interface FeeQuery extends PageRequest {
-  person?: string
-}
-
 /** Fees of the place, or of one client in the whole house, neither waived nor paid, the latest booking first. A deposit may cover a part. */
-export const listOpenFees = (work: Timed, { person, ...page }: FeeQuery) =>
+export const listOpenFees = (work: Timed, { person, ...page }: OfPerson) =>
   pageOf(
     person === undefined
       ? openFees(work).where('booking.locationId', '=', idOrNone(work.place))

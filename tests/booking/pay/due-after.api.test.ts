@@ -126,3 +126,39 @@ for (const { how, acts, status, dueCents } of endings) {
     })
   })
 }
+
+test('a client’s record lists what has begun and what is over without being paid, and nothing else', async ({
+  db,
+  as,
+  call,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
+  const later = await book(call, '15:00', { email: 'lee@example.com' })
+  const unpaid = async (query: { person?: string } = {}) =>
+    (await (await as('front_desk'))(listUnpaidBookings, { query: { limit: 20, ...query } })).bookings.map((one) => [
+      one.id,
+      one.status,
+      one.dueCents,
+    ])
+  const ofClient = () => unpaid({ person: personId })
+
+  expect(await ofClient()).toEqual([])
+  clock.set(at('10:05').toISOString())
+  expect(await ofClient()).toEqual([[id, 'confirmed', price]])
+  const desk = await as('front_desk')
+  await desk(changeBookingStatus, { params: { bookingId: id }, body: { to: 'checked_in' } })
+  expect(await ofClient()).toEqual([[id, 'checked_in', price]])
+  expect(await unpaid()).toEqual([])
+  await desk(changeBookingStatus, { params: { bookingId: id }, body: { to: 'completed' } })
+  expect(await ofClient()).toEqual([[id, 'completed', price]])
+  expect(await unpaid()).toEqual([[id, 'completed', price]])
+  const { personId: other } = await db
+    .selectFrom('booking')
+    .select('personId')
+    .where('id', '=', later.id)
+    .executeTakeFirstOrThrow()
+  expect(await unpaid({ person: other })).toEqual([])
+})
