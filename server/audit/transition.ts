@@ -65,7 +65,7 @@ interface RecordKind<
    */
   columns?: ColumnNames
   history?: AnyHistory
-  /** The client to whom the record belongs. */
+  /** The client to whom the record belongs, and in whose audit its steps stand. */
   personOf?: (row: Row) => string | null
   /** The id that the audit names, where a row is only a part of the audited record. */
   entityIdOf?: (row: Row) => string
@@ -135,6 +135,7 @@ export async function takeStep<
   await refuseStep(work, kind, step)
   const set = typeof step.set === 'function' ? await step.set() : step.set
   const also = typeof audited === 'function' ? audited() : audited
+  const personId = kind.personOf?.(row) ?? null
   await inOneTrip([
     writeStep(work, kind, { row, to, reason, ...(set && { set }) }),
     recordEvent(work, {
@@ -145,9 +146,11 @@ export async function takeStep<
       after: { status: to, ...also },
       facts,
       reason,
+      // It stands in the audit of the client, whoever took the step.
+      ...(personId !== null && { onBehalfOf: personId }),
       publish: {
         version: row.version + 1,
-        personId: kind.personOf?.(row) ?? null,
+        personId,
         data: { from: row.status, to },
       },
     }),

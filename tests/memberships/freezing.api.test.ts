@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
+import { recordContract } from '#shared/people/record.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -121,4 +122,40 @@ test('on the day after a freeze they are back, also where no job has come by yet
   await runJobs(services)
   expect(await membershipAt(services, member)).toMatchObject({ status: 'active' })
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a freeze that ends stands in the audit of its member, by hand and by night', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { freezePolicy })
+  const member = await as()
+  await buyPlan(member, 'annual')
+  const { personId } = await db.selectFrom('membership').select('personId').executeTakeFirstOrThrow()
+  const ends = async () => {
+    const manager = await as('manager')
+    const { events } = await manager(recordContract.listAuditOfPerson, { params: { personId }, query: {} })
+    return events
+      .filter(({ before }) => before?.['status'] === 'frozen')
+      .map(({ by, after }) => [by, after?.['status']])
+  }
+  const { freeze } = await doing(member)
+  await freeze('2026-11-24', '2026-12-08')
+  await live(services, clock, 15)
+  expect(await ends()).toEqual([[null, 'active']])
+
+  const desk = await as('front_desk')
+  const ask = { params: { membershipId: (await membershipAt(services, member))?.id ?? '' }, query: {} }
+  await desk(freezeMembership, { ...ask, body: { from: '2026-12-09', until: '2026-12-30' } })
+  clock.pass({ days: 3 })
+  const later = await as('front_desk')
+  await later(resumeMembership, { ...ask, body: {} })
+
+  expect(await ends()).toEqual([
+    ['Robin Archer', 'active'],
+    [null, 'active'],
+  ])
 })

@@ -104,6 +104,18 @@ test('a merge undone within a day restores both exactly, and what came since sta
   await expect(admin(undoMerge, { params: { mergeId: mergeId ?? '' } })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
+test('a merge and its undoing stand in the audit of both', async ({ db, as }) => {
+  const admin = await as('admin')
+  const [into, from] = [await makeClient(db), await makeClient(db)]
+  const { mergeId } = await admin(mergePerson, merging(into, from))
+  await admin(undoMerge, { params: { mergeId: mergeId ?? '' } })
+
+  for (const personId of [into, from]) {
+    const { events } = await admin(recordContract.listAuditOfPerson, { params: { personId }, query: {} })
+    expect(events.map(({ action }) => action)).toEqual(['person_merge_undone', 'person_merged'])
+  }
+})
+
 test('what belonged to something that is gone since stays gone when a merge is undone', async ({ db, as }) => {
   const admin = await as('admin')
   const [into, from] = [await makeClient(db), await makeClient(db, { firstName: 'Sam' })]

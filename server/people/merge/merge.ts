@@ -79,6 +79,13 @@ async function merge(work: Work, input: MergeInput): Promise<Merge> {
     facts: { mergeId, from: clients.from },
     publish: { personId: clients.into, data: { from: clients.from } },
   })
+  await recordEvent(work, {
+    action: 'person_merged',
+    entity: 'person',
+    entityId: clients.from,
+    onBehalfOf: clients.from,
+    facts: { mergeId, into: clients.into },
+  })
 
   return {
     mergeId,

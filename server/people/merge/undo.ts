@@ -107,6 +107,13 @@ async function undo(work: Work, mergeId: string) {
     facts: { mergeId, from: clients.from },
     publish: { personId: clients.into, data: { from: clients.from } },
   })
+  await recordEvent(work, {
+    action: 'person_merge_undone',
+    entity: 'person',
+    entityId: clients.from,
+    onBehalfOf: clients.from,
+    facts: { mergeId, into: clients.into },
+  })
   return { ...clients, returned: wordsOf(counts, tables).flatMap(({ moves }) => moves ?? []) }
 }
 
