@@ -4,7 +4,7 @@ import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { Mover } from '#shared/booking/moving.ts'
-import { moneyOf, nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
+import { feeWords, moneyOf, nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
@@ -151,8 +151,9 @@ export function termsOf(booking: BookingFacts, now: Date): string {
     return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
   })
   const noShowCents = noShowFeeCents(booking)
+  const missed = feeWords(noShowCents, moneyOf(booking.paying).paidCents, money)
 
-  return [...sentences, noShowCents > 0 ? `Not coming costs ${money(noShowCents)}.` : ''].filter(Boolean).join(' ')
+  return [...sentences, noShowCents > 0 ? `Not coming ${missed}.` : ''].filter(Boolean).join(' ')
 }
 
 export const hello = ({ contact }: BookingFacts): string => `Hello ${greetingOf(contact.firstName)},`

@@ -88,3 +88,13 @@ export function paidWords({ paidCents, owedCents }: BookingMoney, money: (cents:
 
   return `: ${money(paidCents)} is paid, ${money(owedCents)} is to pay at the studio`
 }
+
+/** What a fee means for its client, as the end of a sentence: of what they have paid as much is kept, and only the rest is asked for. */
+export function feeWords(feeCents: number, paidCents: number, money: (cents: number) => string): string {
+  const keptCents = Math.min(feeCents, paidCents)
+  if (keptCents === 0) return `costs ${money(feeCents)}`
+  if (keptCents < feeCents)
+    return `costs ${money(feeCents)}: ${money(keptCents)} is paid and kept, ${money(feeCents - keptCents)} is still to pay`
+
+  return `costs nothing more: the ${money(keptCents)} that is paid is kept`
+}

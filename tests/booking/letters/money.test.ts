@@ -171,3 +171,12 @@ test('what is paid and owed of all lines is what was paid and is owed of their o
     }),
   )
 })
+
+const missed: [string, Partial<BookingFacts>, string][] = [
+  ['to pay at the studio', {}, 'Not coming costs $95.00.'],
+  ['paid', ordered(9500, 9500), 'Not coming costs nothing more: the $95.00 that is paid is kept.'],
+  ['paid in part', ordered(9500, 3000), 'Not coming costs $95.00: $30.00 is paid and kept, $65.00 is still to pay.'],
+]
+test.for(missed)('what not coming costs of a booking that is %s says what is kept', ([, facts, words]) => {
+  expect(JSON.stringify(confirmationMail({ ...booking, ...facts }, url, now))).toContain(words)
+})

@@ -20,6 +20,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import { feeWords } from '#shared/booking/pay/money.ts'
 import { type BookingStatus, isPayable } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -81,7 +82,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
   const mayMove = refusalOfStudiosMove(booking) === undefined
   // Asked of this version: a no-show that is undone is not asked about again by itself.
   const [askedVersion, askNoShow] = useState<number>()
-  const costCents = useNoShowCost(booking)
+  const { costCents, paidCents } = useNoShowCost(booking)
   // A no-show that costs money is confirmed first; a step that costs nothing can be undone from its toast.
   const press = (to: BookingStatus) => {
     if (to === 'rejected') onEnd('decline')
@@ -100,7 +101,15 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
   ])
   if (askedVersion === booking.version && possible.some(({ to }) => to === 'no_show')) {
     const say = { busy: taking === 'no_show', problem, onSay: () => take('no_show') }
-    return <NoShowQuestion booking={booking} costCents={costCents} {...say} onBack={() => askNoShow(undefined)} />
+    return (
+      <NoShowQuestion
+        booking={booking}
+        costCents={costCents}
+        paidCents={paidCents}
+        {...say}
+        onBack={() => askNoShow(undefined)}
+      />
+    )
   }
 
   return (
@@ -146,32 +155,34 @@ const StepButton = ({ step: { to, label, isMain }, busy, onPress }: StepButtonPr
   </Button>
 )
 
-/** The fee by the booking's terms; undefined until it is known, or where prices are hidden from this account. */
-function useNoShowCost(booking: BoardBooking): number | undefined {
+/** The fee by the booking's terms, and what is paid; undefined until it is known, or where prices are hidden from this account. */
+function useNoShowCost(booking: BoardBooking) {
   const { data: record } = useQuery(bookingRecord(booking))
   const priceCents = record?.priceCents
+  const costCents = record && priceCents !== undefined ? noShowFeeCents({ ...record, priceCents }) : undefined
 
-  return record && priceCents !== undefined ? noShowFeeCents({ ...record, priceCents }) : undefined
+  return { costCents, paidCents: record?.paidCents ?? 0 }
 }
 
 interface NoShowQuestionProps {
   booking: BoardBooking
   /** The fee by the booking's terms; undefined until it is known, or where prices are hidden from this account. */
   costCents: number | undefined
+  paidCents: number
   busy: boolean
   problem: string | undefined
   onSay: () => void
   onBack: () => void
 }
 
-function NoShowQuestion({ booking, costCents, busy, problem, onSay, onBack }: NoShowQuestionProps) {
+function NoShowQuestion({ booking, costCents, paidCents, busy, problem, onSay, onBack }: NoShowQuestionProps) {
   const { money } = useStudio()
-  const cost = costCents === undefined ? 'what its terms say' : money(costCents)
+  const cost = costCents === undefined ? 'costs what its terms say' : feeWords(costCents, paidCents, money)
 
   return (
     <div className="grid w-full gap-3 text-sm">
       <p className="font-semibold">
-        {booking.personName} did not come? That costs {cost}, until somebody waives it.
+        {booking.personName} did not come? That {cost}, until somebody waives it.
       </p>
       {problem && (
         <p role="alert" className="font-medium text-flag-deep">
@@ -247,7 +258,7 @@ function useSteps(booking: BoardBooking) {
     onDone(changed, { to }) {
       const feeCents = to === 'no_show' ? noShowFeeCents(changed) : 0
       const said = steps.find(({ from, to: next }) => from === booking.status && next === to)?.said ?? ''
-      const words = `${booking.personName} ${said}${feeCents > 0 ? `, which costs ${money(feeCents)}` : ''}`
+      const words = `${booking.personName} ${said}${feeCents > 0 ? `, which ${feeWords(feeCents, changed.paidCents ?? 0, money)}` : ''}`
       const isTakenBack = booking.status === 'confirmed' && (to === 'checked_in' || to === 'no_show')
       toastDone(words, isTakenBack ? () => undoing.mutate(changed) : undefined)
     },
