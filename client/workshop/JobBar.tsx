@@ -7,8 +7,10 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
 import { counted } from '#shared/words.ts'
 import { wrapsWords } from '#shared/workshop/new-ticket.ts'
+import { kindOfPart } from '#shared/workshop/part-of-job.ts'
 
 import { bagOf } from './bag-queries.ts'
 import { readWraps } from './cells.ts'
@@ -29,6 +31,8 @@ interface JobBarProps {
 /** One job for all chosen clubs: regrip, this grip, two wraps. */
 export function JobBar({ personId, count, chosen, onApply }: JobBarProps) {
   const [job, setJob] = useState('regrip')
+  const kindOf = useKindOfPart()
+  const kind = kindOf(job)
   const [wraps, setWraps] = useState('')
   const wrapsError = wraps !== '' && readWraps(wraps) === undefined ? wrapsWords : undefined
   const [partField, wrapsField, button] = [
@@ -53,9 +57,16 @@ export function JobBar({ personId, count, chosen, onApply }: JobBarProps) {
   return (
     <div className="grid gap-2">
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6rem_auto]">
-        <JobSelect job={job} onChoose={setJob} />
+        <JobSelect
+          job={job}
+          onChoose={(next) => {
+            setJob(next)
+            if (kindOf(next) !== kind) chosen.setPart(undefined)
+          }}
+        />
         <PartField
           ref={partField}
+          kind={kind}
           {...chosen.field}
           onChoose={(part) => {
             chosen.setPart(part)
@@ -100,6 +111,16 @@ function Wraps({ wraps, error, onType, onEnter, ref }: WrapsProps) {
       )}
     </Field>
   )
+}
+
+/** The only kind of part that a job takes. */
+export function useKindOfPart(): (job: string) => ProductKind | undefined {
+  const { data: jobs = [] } = useQuery(benchJobsQuery)
+
+  return (job) => {
+    const found = jobs.find(({ code }) => code === job)
+    return found && kindOfPart(found)
+  }
 }
 
 export function JobSelect({ job, onChoose }: { job: string; onChoose: (job: string) => void }) {

@@ -56,7 +56,7 @@ interface FoundPart extends ChosenPart {
 interface PartFieldProps {
   label?: string
   /** Limits the parts to one kind. */
-  kind?: ProductKind
+  kind?: ProductKind | undefined
   optional?: boolean
   error?: string | undefined
   part: ChosenPart | undefined
@@ -67,7 +67,8 @@ interface PartFieldProps {
 }
 
 /** Finds a grip or other part by letters or by its scanned code. */
-export function PartField({ label = 'Grip or part', optional = true, kind, part, ...rest }: PartFieldProps) {
+export function PartField({ kind, label = kind === 'grip' ? 'Grip' : 'Grip or part', ...props }: PartFieldProps) {
+  const { optional = true, part, ...rest } = props
   const { error, onChoose, onUnread, ref } = rest
   const { money } = useStudio()
   const { typed, found, combobox, isNone, problem, type, leave, enter } = usePicker({ kind, part, onChoose, onUnread })

@@ -14,7 +14,7 @@ export const findParts = ({ trx }: OnDatabase, skus: readonly string[]) =>
   trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
-    .select(['item.id', 'sku', 'priceCents', 'kind'])
+    .select(['item.id', 'sku', 'priceCents', 'kind', 'taxCategory'])
     .where('sku', 'in', [...skus, ''])
     .where('item.active', '=', true)
     .where('product.active', '=', true)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
@@ -33,6 +34,15 @@ async function taxWork(db: Db) {
     .insertInto('taxRate')
     .values((['grip_with_install', 'repair_labour'] as const).map((category) => ({ ...rate, category })))
     .execute()
+}
+
+async function makePart(db: Db, { sku, kind, priceCents }: { sku: string; kind: ProductKind; priceCents: number }) {
+  const { id: productId } = await db
+    .insertInto('product')
+    .values({ name: `Steel ${kind}`, kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('item').values({ productId, sku, priceCents, tracked: false }).execute()
 }
 
 const withEmail = (db: Db, personId: string) =>
@@ -212,4 +222,74 @@ test('whoever has no address answers at the counter: with their name to an estim
     proposed: null,
   })
   await expect(answer({ answer: 'decline' })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a regrip takes grips and nothing else, and no job takes goods', async ({ db, as, services }) => {
+  const { takeIn, builder, personId } = await openBench({ db, as, services })
+  const refused = (job: string, sku: string) =>
+    expect(takeIn([{ slot: '7i', jobs: [{ job, sku }] }])).rejects.toMatchObject({
+      code: 'not_offered',
+      facts: { details: [{ path: 'clubs.0.jobs.0.sku', message: expect.stringContaining(sku) as string }] },
+    })
+
+  await makePart(db, { sku: 'SHF-S', kind: 'shaft', priceCents: 4000 })
+  await refused('regrip', 'SHF-S')
+  await refused('regrip', 'BALL-12')
+  await refused('reshaft_steel', 'BALL-12')
+  const clubs = [{ slot: '7i' as const, jobs: [{ job: 'regrip', sku: 'BALL-12' }] }]
+  await expect(builder(ticketWorkContract.priceWork, { body: { personId, clubs } })).rejects.toMatchObject({
+    code: 'not_offered',
+  })
+})
+
+test('a part of a ticket is taxed as in a sale, beside the work on it, and foretold so', async ({
+  db,
+  as,
+  services,
+}) => {
+  const bench = await openBench({ db, as, services })
+  const { builder, personId } = bench
+  await makePart(db, { sku: 'SHF-S', kind: 'shaft', priceCents: 4000 })
+  const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('taxRate')
+    .values({ locationId, category: 'repair_labour', jurisdiction: 'Cook', ratePpm: 10_000, valid: '[2026-01-01,)' })
+    .execute()
+  await db.updateTable('benchJob').set({ cures: false }).execute()
+  const jobs = [{ job: 'reshaft_steel', sku: 'SHF-S' }]
+  const clubs = (['7i', '8i'] as const).map((slot) => ({ slot, jobs }))
+  // Two shafts with 10.25 % as goods, and the labor of each with 1 %.
+  const foretold = { totalCents: 13_000, totalWithTaxCents: 8000 + 820 + 5000 + 50 }
+
+  expect(await builder(ticketWorkContract.priceWork, { body: { personId, clubs } })).toEqual(foretold)
+  const ticket = await bench.takeIn(clubs, signed)
+  expect(ticket).toMatchObject(foretold)
+  await bench.finish(ticket)
+  const ready = await bench.step(ticket, 'ready')
+
+  expect(ready).toMatchObject({ ...foretold, order: { totalCents: foretold.totalWithTaxCents } })
+  const lines = await db
+    .selectFrom('orderLine')
+    .select(['name', 'quantity', 'unitCents', 'taxCategory', 'taxCents', 'revenueAccount'])
+    .orderBy('position')
+    .execute()
+  const both = { quantity: 2 }
+  expect(lines).toEqual([
+    {
+      ...both,
+      name: 'Reshaft, steel',
+      unitCents: 2500,
+      taxCategory: 'repair_labour',
+      taxCents: 50,
+      revenueAccount: '4080',
+    },
+    {
+      ...both,
+      name: 'Reshaft, steel: Steel shaft',
+      unitCents: 4000,
+      taxCategory: 'goods',
+      taxCents: 820,
+      revenueAccount: '4070',
+    },
+  ])
 })

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { JobSelect } from '#client/workshop/JobBar.tsx'
+import { JobSelect, useKindOfPart } from '#client/workshop/JobBar.tsx'
 import { PartField, useChosenPart } from '#client/workshop/PartField.tsx'
 import { benchJobsQuery, ticketsKey } from '#client/workshop/queries.ts'
 import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
@@ -25,6 +25,7 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
   const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
   const [chosen, choose] = useState<readonly string[]>(here.slice(0, 1).map(({ id }) => id))
   const [job, setJob] = useState('regrip')
+  const kindOf = useKindOfPart()
   const { part, setPart, asks, field } = useChosenPart()
   const [said, say] = useState({ note: '', day: '', signedName: '' })
   const wanted = { job, ...(part && { sku: part.sku }) }
@@ -59,8 +60,14 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
         }}
       >
         <ClubBoxes legend="Clubs" clubs={here} chosen={chosen} onChoose={choose} />
-        <JobSelect job={job} onChoose={setJob} />
-        <PartField {...field} onChoose={setPart} />
+        <JobSelect
+          job={job}
+          onChoose={(next) => {
+            setJob(next)
+            if (kindOf(next) !== kindOf(job)) setPart(undefined)
+          }}
+        />
+        <PartField {...field} kind={kindOf(job)} onChoose={setPart} />
         <SaidFields
           ticket={ticket}
           check={check}

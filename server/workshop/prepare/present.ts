@@ -89,7 +89,18 @@ interface OfferedJobs {
 
 /** As the bench would bill it, without work that it no longer does. */
 const taxedOf = ({ job, part, priceCents }: PreparedBag['clubs'][number]['jobs'][number]) =>
-  priceCents === null ? [] : [{ job, itemId: part?.sku ?? null, itemKind: part && ('grip' as const), priceCents }]
+  priceCents === null
+    ? []
+    : [
+        {
+          job,
+          itemId: part?.sku ?? null,
+          itemKind: part && ('grip' as const),
+          partCents: null,
+          partTax: null,
+          priceCents,
+        },
+      ]
 
 type WrittenJob = WrittenPrepared['clubs'][number]['jobs'][number]
 

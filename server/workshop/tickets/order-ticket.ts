@@ -3,7 +3,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, placeOrder } from '#server/orders/service.ts'
 
 import { listTicketJobs, type TicketRow } from './store.ts'
-import { alikeKeyOf } from './with-tax.ts'
+import { linesOfJobs } from './with-tax.ts'
 
 /** Orders the finished work, to be paid at pickup; null if it costs nothing. */
 export const orderOfTicket = (
@@ -39,20 +39,14 @@ export async function orderTickets(work: Work, { ids, personId, note }: Billing)
 
 async function linesOf(work: OnDatabase, ticketId: string) {
   const jobs = (await listTicketJobs(work, ticketId)).filter(({ priceCents }) => priceCents > 0)
-  const alike = Map.groupBy(jobs, alikeKeyOf)
 
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            kind: 'repair',
-            quantity: others.length + 1,
-            ticketId,
-            job: first.job,
-            itemId: first.itemId,
-            unitCents: first.priceCents,
-          },
-        ]
-      : [],
-  )
+  return linesOfJobs(jobs).map(({ job: { job, itemId }, billed: { of, unitCents }, quantity }) => ({
+    kind: 'repair',
+    quantity,
+    ticketId,
+    job,
+    itemId,
+    unitCents,
+    ...(of !== 'job' && { of }),
+  }))
 }

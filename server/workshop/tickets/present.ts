@@ -127,7 +127,7 @@ function presentOrderOf({
 
 type PresentedJob = Omit<
   TicketJobRow,
-  'ticketClubId' | 'clubId' | 'benchMinutes' | 'cures' | 'position' | 'itemId' | 'itemKind'
+  'ticketClubId' | 'clubId' | 'benchMinutes' | 'cures' | 'position' | 'itemId' | 'itemKind' | 'partCents' | 'partTax'
 >
 
 /** The proposed work; null if there is none. */

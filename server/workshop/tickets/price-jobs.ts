@@ -1,11 +1,13 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { findParts } from '#server/workshop/store.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { bendRefusal, isBendUnsaid, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
+import { refusalOfPart } from '#shared/workshop/part-of-job.ts'
 
 import { findJobs, type JobRow } from './store.ts'
 
@@ -15,6 +17,8 @@ export interface PricedJob {
   job: string
   itemId: string | null
   itemKind: ProductKind | null
+  partCents: number | null
+  partTax: TaxCategory | null
   wraps: number | null
   note: string
   priceCents: number
@@ -70,6 +74,8 @@ export async function priceJobs(
       const part = parts.find(({ sku }) => sku === job.sku?.toUpperCase())
       if (job.sku !== undefined && !part)
         throw notOffered(`${path}.sku`, `There is no ${job.sku}: choose another part.`)
+      const misfit = part && refusalOfPart(row, part)
+      if (misfit !== undefined) throw notOffered(`${path}.sku`, misfit)
       const { wraps = null, note = '' } = job
       const message = bendRefusal(row.bends, { slot, spec: specs[club] ?? {}, note })
       if (message !== undefined) {
@@ -81,12 +87,21 @@ export async function priceJobs(
       }
 
       const priceCents = priceOf(row, job, part?.priceCents)
-      return [{ job: row.code, itemId: part?.id ?? null, itemKind: part?.kind ?? null, wraps, note, priceCents }]
+      return [{ job: row.code, ...installed(part), wraps, note, priceCents }]
     }),
   )
 
   return { priced, refused, unsaid }
 }
+
+type PartRow = Awaited<ReturnType<typeof findParts>>[number]
+
+const installed = (part: PartRow | undefined) => ({
+  itemId: part?.id ?? null,
+  itemKind: part?.kind ?? null,
+  partCents: part?.priceCents ?? null,
+  partTax: part?.taxCategory ?? null,
+})
 
 const notOffered = (path: string, message: string) =>
   new Failure('not_offered', message, { details: [{ path, message }] })

@@ -14,6 +14,7 @@ export const listProposedJobs = ({ trx }: OnDatabase, ticketId: string) =>
     .leftJoin('product', 'product.id', 'item.productId')
     .select(['proposal.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'proposal.note', 'itemId'])
     .select(['proposal.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
+    .select(['item.priceCents as partCents', 'item.taxCategory as partTax'])
     .select(sql<boolean>`bends is not null`.as('bends'))
     .select(['benchMinutes', 'cures', 'promisedOn', 'promiseReason', 'isRush', 'at'])
     .where('proposal.ticketId', '=', ticketId)

@@ -8,13 +8,15 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
 
 import { listTicketJobs, type TicketJobRow } from './store.ts'
-import { taxCategoryOf } from './with-tax.ts'
+import { linesOfJobs } from './with-tax.ts'
 
 const Ref = z.strictObject({
   ticketId: z.uuid(),
   job: z.string(),
   itemId: z.uuid().nullable(),
   unitCents: z.int().min(0),
+  /** Of a job that installs another part than a grip, which are two lines. */
+  of: z.enum(['labour', 'part']).exactOptional(),
 })
 type Ref = z.output<typeof Ref>
 
@@ -71,18 +73,22 @@ async function markUnbilled(
 }
 
 function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRow[]) {
-  const alike = jobs.filter(
-    ({ job, itemId, priceCents }) => job === ref.job && itemId === ref.itemId && priceCents === ref.unitCents,
+  const line = linesOfJobs(jobs).find(
+    ({ job, billed }) =>
+      job.job === ref.job &&
+      job.itemId === ref.itemId &&
+      billed.unitCents === ref.unitCents &&
+      billed.of === (ref.of ?? 'job'),
   )
-  const [first] = alike
-  if (!first || alike.length !== quantity) throw notOffered()
-  const part = [first.itemName, first.variant].filter(Boolean).join(', ')
+  if (!line || line.quantity !== quantity) throw notOffered()
+  const { job, billed } = line
+  const part = billed.of === 'labour' ? '' : [job.itemName, job.variant].filter(Boolean).join(', ')
 
   return {
-    name: part ? `${first.name}: ${part}` : first.name,
-    unitCents: ref.unitCents,
-    taxCategory: taxCategoryOf(first),
-    revenueAccount: first.itemId === null ? accounts.labour : accounts.parts,
+    name: part ? `${job.name}: ${part}` : job.name,
+    unitCents: billed.unitCents,
+    taxCategory: billed.taxCategory,
+    revenueAccount: part ? accounts.parts : accounts.labour,
     planCategory: 'bench',
     rule: 'later' as const,
     terms: {},

@@ -101,6 +101,7 @@ export const listTicketJobs = ({ trx }: OnDatabase, ticketId: string) =>
     .leftJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
     .select(['ticketJob.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'ticketJob.note', 'itemId'])
     .select(['ticketJob.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
+    .select(['item.priceCents as partCents', 'item.taxCategory as partTax'])
     .select(['benchMinutes', 'cures', 'ticketJob.position', sql<boolean>`bends is not null`.as('bends')])
     .where('ticketJob.ticketId', '=', ticketId)
     .orderBy('ticketJob.position')

@@ -5,37 +5,62 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
-import type { TaxRules } from '#shared/catalog/tax.ts'
+import type { TaxCategory, TaxRules } from '#shared/catalog/tax.ts'
 import { amountsOf } from '#shared/orders/amounts.ts'
 
 interface TaxedJob {
   job: string
   itemId: string | null
   itemKind: ProductKind | null
+  /** What its part costs and is taxed as in a sale. */
+  partCents: number | null
+  partTax: TaxCategory | null
   priceCents: number
 }
 
-export const taxCategoryOf = ({ itemKind }: Pick<TaxedJob, 'itemKind'>) =>
-  itemKind === 'grip' ? ('grip_with_install' as const) : ('repair_labour' as const)
+/** What a bill says of a job. */
+export interface BilledAs {
+  of: 'job' | 'labour' | 'part'
+  unitCents: number
+  taxCategory: TaxCategory
+}
 
-/** The key of jobs that form one line of a bill. */
-export const alikeKeyOf = ({ job, itemId, priceCents }: Omit<TaxedJob, 'itemKind'>) =>
-  `${job} ${itemId ?? ''} ${priceCents}`
+/**
+ * An installed grip is one thing with its installation. Any other part is taxed as in a sale, beside the work on it; the part's
+ * price of today says how much of the agreed price it is.
+ */
+export function billedAs({ itemKind, partCents, partTax, priceCents }: TaxedJob): BilledAs[] {
+  if (itemKind === 'grip') return [{ of: 'job', unitCents: priceCents, taxCategory: 'grip_with_install' }]
+  if (partTax === null) return [{ of: 'job', unitCents: priceCents, taxCategory: 'repair_labour' }]
+
+  const ofPart = Math.min(partCents ?? 0, priceCents)
+  const both: BilledAs[] = [
+    { of: 'labour', unitCents: priceCents - ofPart, taxCategory: 'repair_labour' },
+    { of: 'part', unitCents: ofPart, taxCategory: partTax },
+  ]
+  return both.filter(({ unitCents }) => unitCents > 0)
+}
+
+/** Jobs by the lines that they form on a bill. */
+export function linesOfJobs<Job extends TaxedJob>(
+  jobs: readonly Job[],
+): { job: Job; billed: BilledAs; quantity: number }[] {
+  const billed = jobs.flatMap((job) => billedAs(job).map((one) => ({ job, billed: one })))
+  const alike = Map.groupBy(billed, ({ job, billed: { of, unitCents } }) =>
+    [job.job, job.itemId ?? '', of, unitCents].join(' '),
+  )
+
+  return [...alike.values()].flatMap(([first, ...others]) => (first ? [{ ...first, quantity: others.length + 1 }] : []))
+}
 
 const linesOf = (jobs: readonly TaxedJob[]) =>
-  [...Map.groupBy(jobs, alikeKeyOf).values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            unitCents: first.priceCents,
-            quantity: others.length + 1,
-            discountCents: 0,
-            taxCategory: taxCategoryOf(first),
-            rule: 'later' as const,
-          },
-        ]
-      : [],
-  )
+  linesOfJobs(jobs).map(({ billed: { unitCents, taxCategory }, quantity }) => ({
+    unitCents,
+    quantity,
+    discountCents: 0,
+    taxCategory,
+    rule: 'later' as const,
+  }))
 
 /** The bill of some bags by their jobs. */
 const billOf = (bags: readonly (readonly TaxedJob[])[], rules: TaxRules) =>
@@ -96,6 +121,7 @@ async function listJobsOf({ trx }: OnDatabase, ticketIds: readonly string[]) {
     .leftJoin('item', 'item.id', 'itemId')
     .leftJoin('product', 'product.id', 'item.productId')
     .select(['ticketId', 'job', 'itemId', 'ticketJob.priceCents', 'product.kind as itemKind'])
+    .select(['item.priceCents as partCents', 'item.taxCategory as partTax'])
     .where('ticketId', 'in', ticketIds)
     .orderBy('ticketJob.position')
     .execute()

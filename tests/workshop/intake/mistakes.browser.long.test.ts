@@ -11,7 +11,7 @@ test(
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('group', { name: 'Clubs' }).waitFor()
-    const grip = page.getByRole('combobox', { name: /^Grip or part/ })
+    const grip = page.getByRole('combobox', { name: /^Grip/ })
     const parts = page.getByRole('listbox', { name: 'Parts' }).getByRole('option')
 
     // Enter without a hit takes in nothing, and chooses nothing.
