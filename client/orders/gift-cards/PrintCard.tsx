@@ -13,12 +13,13 @@ import { printGiftCard, giftCardUrl } from './queries.ts'
 interface PrintCardProps {
   giftCardId: string
   cents: number
+  isAgain?: boolean
   /** Prints the card. Its code is shown only this once. */
   onPrint: (card: PrintedCard) => void
 }
 
 /** Makes a card's code and prints it at once. */
-export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
+export function PrintCard({ giftCardId, cents, isAgain = false, onPrint }: PrintCardProps) {
   const { money } = useStudio()
   const queries = useQueryClient()
   const printing = useAct(
@@ -35,7 +36,7 @@ export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
     <div className="grid gap-2">
       <Button busy={printing.isPending} onClick={() => printing.mutate()}>
         <Printer aria-hidden className="size-4.5" />
-        Print the gift card, {money(cents)}
+        Print the gift card{isAgain && ' again'}, {money(cents)}
       </Button>
       {printing.error && <Refusal error={printing.error} />}
     </div>

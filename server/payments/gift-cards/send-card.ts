@@ -103,7 +103,12 @@ export const printCard = (work: Work, id: string): Promise<PrintedGiftCard> =>
     }
 
     const code = await newCode(work, id, work.now)
-    await recordEvent(work, { action: 'gift_card_printed', entity: 'gift_card', entityId: id })
+    await recordEvent(work, {
+      action: 'gift_card_printed',
+      entity: 'gift_card',
+      entityId: id,
+      facts: { isAgain: card.sentAt !== null },
+    })
     return { code: showCode(code), balanceCents: card.balanceCents, expiresOn: card.expiresOn }
   })
 

@@ -56,6 +56,37 @@ test('a card that is sold to be printed is mailed to nobody, and has a code once
   })
 })
 
+test('a card is printed again with a new code and the same balance, by whoever may refund; the former code ends', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services })
+  await pay((await sell([printed])).id, { method: 'cash' })
+  const [card] = (await desk(listGiftCards, { query: {} })).giftCards
+  const params = { giftCardId: card?.id ?? '' }
+  const front = await as('front_desk')
+  const { code: former } = await front(printGiftCard, { params })
+  await expect(front(printGiftCard, { params })).rejects.toMatchObject({ code: 'not_allowed' })
+
+  const { code } = await desk(printGiftCard, { params })
+
+  expect(await call(readGiftCardBalance, { query: { code } })).toMatchObject({ balanceCents: 5000 })
+  await expect(call(readGiftCardBalance, { query: { code: former } })).rejects.toMatchObject({ code: 'not_found' })
+  const audited = await db
+    .selectFrom('auditEvent')
+    .select(['actorId', 'facts'])
+    .where('action', '=', 'gift_card_printed')
+    .orderBy('id')
+    .execute()
+  expect(audited).toEqual([
+    { actorId: front.userId, facts: { isAgain: false } },
+    { actorId: desk.userId, facts: { isAgain: true } },
+  ])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('staff find cards by their last four and by names, and no code is told', async ({ db, as, services }) => {
   const { desk, sell, pay } = await openCounter({ db, as, services })
   await pay((await sell([gift(5000), gift(2500, 'Kim Lee')])).id, { method: 'terminal', reference: 'T1' })

@@ -103,12 +103,18 @@ function Acts({ card, onPrint }: { card: GiftCard; onPrint: (card: PrintedCard) 
     <div className="grid justify-items-start gap-4">
       {recipient && <SendAgain giftCardId={id} email={recipient.email} wasSent={sentAt !== null} />}
       {recipient && (mayRefund || sentAt === null) && <AnotherAddress giftCardId={id} wasSent={sentAt !== null} />}
-      {!recipient && (mayRefund || sentAt === null) && (
+      {!recipient && (
         <>
           {sentAt !== null && (
-            <p className="text-sm text-muted">Printed again it has a new code. The one before ends.</p>
+            <p className="text-sm text-muted">
+              {mayRefund
+                ? 'Printed again it has a new code. The one before ends.'
+                : 'It is printed. Whoever may refund prints it again, with a new code.'}
+            </p>
           )}
-          <PrintCard giftCardId={id} cents={balanceCents} onPrint={onPrint} />
+          {(mayRefund || sentAt === null) && (
+            <PrintCard giftCardId={id} cents={balanceCents} isAgain={sentAt !== null} onPrint={onPrint} />
+          )}
         </>
       )}
       <VoidCard card={card} />
