@@ -30,8 +30,8 @@ type Ask<Asked, Answer> = (asked: Asked, call: Call, key: string) => Promise<Ans
 
 /**
  * An act: what a person presses that writes. It is an endpoint of the contract, or a function that calls one; of several
- * steps each is asked by the `call` that the function is given. Its key lives from the press to the answer, pressed twice at
- * a time it is done once, and one that is kept beyond its page asks by the `key` that the function is given.
+ * steps each is asked by the `call` that the function is given. Its key lives from the press to the answer. Pressed again before
+ * what it touches was read anew it is done once, and one that is kept beyond its page asks by the `key` that the function is given.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,
@@ -72,9 +72,10 @@ function useAsked<Asked, Answer>(
       if (!isUnanswered(error, pressOf(asked).isAgain)) keep?.(null)
       return onFailed?.(error, asked)
     },
-    onSettled(_answer, _error, asked) {
+    async onSettled(_answer, _error, asked) {
+      // Until the page shows what came of it, the same press is the same one: a key of the keyboard knows no busy button.
+      await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
       presses.current.delete(textOf(asked))
-      return Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     ...(failsInToast && { meta: { failsInToast } }),
   })

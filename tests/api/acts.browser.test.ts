@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { walletsContract } from '#shared/payments/wallets.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { test } from '#tests/support/browser.ts'
 
@@ -76,4 +77,36 @@ test('a walk-in whose answers were lost is one client and one booking', async ({
 
   expect(await named()).toBe(1)
   expect(await page.locator('[data-item]').filter({ hasText: 'Winifred Onlyonce' }).count()).toBe(1)
+})
+
+test('a step that is pressed again while the page still reads what came of it is asked once', async ({
+  openAs,
+  studio,
+}) => {
+  const { desk, personId } = await openTill(studio)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const clubs = [{ slot: '7i' as const, jobs: [{ job: 'regrip_own' }] }]
+  const body = { personId, clubs, signedName: 'Ana Ruiz' }
+  const { id, tasks } = await desk(ticketsContract.takeIn, { headers, body })
+  await desk(ticketsContract.finishTasks, { body: { taskIds: tasks.map((task) => task.id) } })
+  const page = await openAs('front desk', `/admin/clubs-2/ticket/${id}`)
+  await page.getByText('To be checked', { exact: true }).first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/transitions')) asked.push(request.headers()['idempotency-key'] ?? '')
+  })
+  const [held, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/api/v1/tickets/${id}`, async (route) => {
+    held.resolve()
+    await opened.promise
+    await route.continue()
+  })
+
+  await page.keyboard.press('.')
+  await held.promise
+  await page.keyboard.press('.')
+  opened.resolve()
+  await page.getByText('Ready', { exact: true }).first().waitFor()
+
+  expect(asked).toHaveLength(1)
 })
