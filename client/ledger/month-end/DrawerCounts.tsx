@@ -4,9 +4,10 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
 
 /** The drawers that were opened in the month, with what differed. */
-export function DrawerCounts({ month: { drawers } }: { month: MonthEnd }) {
-  const { money, moment } = useStudio()
+export function DrawerCounts({ month: { drawers, until } }: { month: MonthEnd }) {
+  const { money, moment, localOf } = useStudio()
   if (drawers.length === 0) return null
+  const isLater = drawers.some(({ closedAt }) => closedAt !== null && localOf(closedAt).slice(0, 10) > until)
 
   return (
     <RecordPart
@@ -17,6 +18,12 @@ export function DrawerCounts({ month: { drawers } }: { month: MonthEnd }) {
         </ButtonLink>
       }
     >
+      {isLater && (
+        <p className="text-sm text-muted">
+          A drawer counts in the month in which it was opened. What differed in one that was closed later is in the
+          books of the day of its count.
+        </p>
+      )}
       <ul className="text-sm">
         {drawers.map(({ id, drawer, openedAt, openedBy, closedAt, differenceCents, reason }) => (
           <li

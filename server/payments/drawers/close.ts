@@ -72,12 +72,15 @@ async function close(work: Work, { session, body }: { session: SessionRow; body:
 
   const closing = { closedBy: signedIn(context.actor).userId, closedAt: now, countedCents, expectedCents, bankedCents }
   await setClosed(work, session.id, { ...closing, reason: reason ?? null })
+  // Nothing is posted into the past: the count of a drawer that was open over midnight names the day to which it belongs.
+  const [on, openedOn] = [localDayOf(now, zone), localDayOf(session.openedAt, zone)]
   await post(
     work,
     closingEntries({ countedCents, expectedCents, bankedCents }).map((entry) => ({
       ...entry,
       key: session.id,
-      on: localDayOf(now, zone),
+      on,
+      ...(openedOn !== on && { aboutOn: openedOn }),
       locationId,
       reason,
     })),

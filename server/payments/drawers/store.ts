@@ -101,7 +101,8 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 export const lockSession = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('drawerSession')
-    .select(['id', 'drawerId', 'placeId as locationId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
+    .select(['id', 'drawerId', 'placeId as locationId', 'openedBy', 'openedAt', 'floatCents', 'closedAt'])
+    .select('closedBy')
     .select(['countedCents', 'expectedCents', 'bankedCents', 'reason', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()

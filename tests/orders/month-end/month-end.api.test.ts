@@ -4,6 +4,7 @@ import { examine } from '#server/doctor.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { ledgerContract } from '#shared/ledger/contract.ts'
 import { MonthItem, monthEndContract } from '#shared/orders/month-end.ts'
+import { drawersContract } from '#shared/payments/drawers-contract.ts'
 import { gloves, inBooks, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -72,6 +73,39 @@ test('a month shows what is open, and is closed when all is ticked', async ({ db
   expect(await events.execute()).toEqual([
     { entityId: '2026-10', reason: 'The days of the books were not written yet.' },
   ])
+})
+
+test('a drawer that is open over midnight counts in the month in which it was opened, and its count is posted when it is made', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  // In Chicago it is October 31, 9 PM, and half an hour after midnight.
+  clock.set('2026-11-01T02:00:00Z')
+  const { sell, pay } = await openCounter({ db, as, services })
+  await pay((await sell([gloves()])).id, { method: 'cash' })
+  clock.set('2026-11-01T05:30:00Z')
+  const manager = await as('manager')
+  const read = async (month: string) => (await manager(readMonthEnd, { params: { month } })).drawers
+  const { id: sessionId } = await db.selectFrom('drawerSession').select('id').executeTakeFirstOrThrow()
+  expect(await read('2026-10')).toMatchObject([{ id: sessionId, closedAt: null, differenceCents: null }])
+
+  await manager(drawersContract.closeDrawer, {
+    params: { sessionId },
+    headers: key(),
+    body: { countedCents: 22_600, reason: 'A coin fell behind the counter.' },
+  })
+
+  expect(await read('2026-10')).toMatchObject([{ id: sessionId, differenceCents: -46 }])
+  expect(await read('2026-11')).toEqual([])
+  const posted = await db
+    .selectFrom('ledgerEntry')
+    .select(['postedOn', 'aboutOn'])
+    .where('eventKey', 'like', `%${sessionId}%`)
+    .execute()
+  expect(posted).toEqual([{ postedOn: '2026-11-01', aboutOn: '2026-10-31' }])
+  expect(await faultsOfLedgers(db)).toEqual([])
 })
 
 test('at the counter the terminal of today is counted, of another day by those who keep the books', async ({
