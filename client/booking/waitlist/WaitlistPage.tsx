@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
@@ -19,6 +20,7 @@ import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.
 import { isLive, type WaitlistStatus, waitlistWords } from '#shared/booking/waitlist/waitlist.ts'
 import { counted } from '#shared/words.ts'
 
+import { AddToLine } from './AddToLine.tsx'
 import { waitlistWith, answersWith, renewWaitlistLink, type GivenAnswers } from './queries.ts'
 import { wantedWords } from './waitlist-words.ts'
 
@@ -58,6 +60,7 @@ export function WaitlistPage() {
 }
 
 function Bar({ ended }: { ended: boolean }) {
+  const [isAdding, setAdding] = useState(false)
   const { data } = useInfiniteQuery(waitlistWith({ ended: false }))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const offered = entries.filter(({ status }) => status === 'offered').length
@@ -68,9 +71,12 @@ function Bar({ ended }: { ended: boolean }) {
       title="Waitlist"
       figures={ended || !data ? [] : figures}
       action={
-        <ButtonLink size="small" to="/book-now">
-          Add somebody
-        </ButtonLink>
+        <>
+          <Button size="small" onClick={() => setAdding(true)}>
+            Add somebody
+          </Button>
+          {isAdding && <AddToLine onClose={() => setAdding(false)} />}
+        </>
       }
     />
   )
