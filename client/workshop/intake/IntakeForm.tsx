@@ -35,6 +35,7 @@ import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
+import type { IntakeTyped } from './kept-intake.ts'
 import { ScanLine } from './ScanLine.tsx'
 import { refusalOfRow, type Stop } from './stops.ts'
 import { useIntakeScans } from './use-intake-scans.ts'
@@ -42,14 +43,16 @@ import { useIntake } from './use-intake.ts'
 
 interface IntakeFormProps {
   start: IntakeStart
+  /** What was typed before a reload. */
+  typed?: IntakeTyped | undefined
   /** Goes on to the next bag of the group. */
   onNext: (rows: readonly IntakeRow[], head: Head) => void
 }
 
 /** The clubs, the job for each, the promised day, and who leaves them. */
-export function IntakeForm({ start, onNext }: IntakeFormProps) {
+export function IntakeForm({ start, typed, onNext }: IntakeFormProps) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
-  const intake = useIntake(start, onNext)
+  const intake = useIntake(start, typed, onNext)
   const { data: price } = useQuery(priceOfWork({ clubs: workOf(intake.rows), ...payerOf(start) }))
   const { clubs, chosen, setChosen, rows, setRows, form, taking, take } = intake
   const said = useIntakeScans(start, intake.addScanned)

@@ -20,14 +20,20 @@ import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import type { IntakeGroup, IntakeStart } from './find-scanned.ts'
 import { IntakeForm } from './IntakeForm.tsx'
+import { keptIntake } from './kept-intake.ts'
 import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 
 /** Takes in a bag: first the client, or a scanned band or tag; then the clubs and their jobs. */
 export function IntakePage() {
-  const [start, begin] = useState<IntakeStart>()
-  const [last, keep] = useState<IntakeGroup>()
   const groupId = useAddress().read('group')
+  // Before a reload, for the group that still pays.
+  const [kept] = useState(() => {
+    const before = keptIntake.read()
+    return before?.start.group?.id === groupId ? before : undefined
+  })
+  const [start, begin] = useState<IntakeStart | undefined>(kept?.start)
+  const [last, keep] = useState<IntakeGroup>()
   const { data: group } = useQuery({ ...groupOf(groupId ?? ''), enabled: groupId !== undefined })
   const before = last?.id === groupId ? last?.before : group && forFirstBag(group)
 
@@ -47,13 +53,21 @@ export function IntakePage() {
           <p className="flex flex-wrap items-center gap-3">
             <strong>{start.person.name}</strong>
             {start.group && group && <span className="text-muted">{group.name} pays</span>}
-            <Button tone="quiet" size="tight" onClick={() => begin(undefined)}>
+            <Button
+              tone="quiet"
+              size="tight"
+              onClick={() => {
+                keptIntake.clear()
+                begin(undefined)
+              }}
+            >
               Somebody else
             </Button>
           </p>
           <IntakeForm
             key={[start.person.id ?? start.person.name, ...start.clubs.map(({ id }) => id)].join(' ')}
             start={start}
+            typed={start === kept?.start ? kept.typed : undefined}
             onNext={(rows, head) => {
               if (start.group) keep({ id: start.group.id, before: forNextBag(rows, head) })
               begin(undefined)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
@@ -34,6 +34,7 @@ import { isMissing } from '#shared/workshop/bag-contract.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
+import { type IntakeTyped, keptIntake } from './kept-intake.ts'
 import { stopsOf, stopsOfFailure } from './stops.ts'
 
 const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)
@@ -41,20 +42,25 @@ const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
   Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
 
 /** The state of an intake until it is a ticket. */
-export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
+export function useIntake(
+  start: IntakeStart,
+  typed: IntakeTyped | undefined,
+  onNext: (rows: readonly IntakeRow[], head: Head) => void,
+) {
   const { person, group, prepared } = start
   const { data: bag } = useQuery({ ...bagOf(person.id ?? ''), enabled: person.id !== undefined })
-  const [chosen, setChosen] = useState<readonly Slot[]>(inBagOrder(slotsOf(start)))
-  const [picked, setPicked] = useState(() => pickedOf(start))
-  const [rows, setRows] = useState<readonly IntakeRow[]>(() =>
-    prepared ? rowsOf(prepared) : (group?.before?.rows ?? []),
+  const [chosen, setChosen] = useState<readonly Slot[]>(typed?.chosen ?? inBagOrder(slotsOf(start)))
+  const [picked, setPicked] = useState(() => typed?.picked ?? pickedOf(start))
+  const [rows, setRows] = useState<readonly IntakeRow[]>(
+    () => typed?.rows ?? (prepared ? rowsOf(prepared) : (group?.before?.rows ?? [])),
   )
   const form = useForm({
     resolver: zodResolver(Head),
-    defaultValues: (prepared ? undefined : group?.before?.head) ?? headOf(prepared),
+    defaultValues: typed?.head ?? (prepared ? undefined : group?.before?.head) ?? headOf(prepared),
   })
   const part = useChosenPart()
-  const [missingReason, setMissingReason] = useState('')
+  const [missingReason, setMissingReason] = useState(typed?.missingReason ?? '')
+  useKept(start, { chosen, picked, rows, missingReason }, form)
   const clubs = bag?.clubs ?? []
   const isOneMissed = rows.some(({ slot }) => {
     const club = clubOfSlot(slot, { bag: clubs, picked })
@@ -97,6 +103,17 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     part,
     ...useTake({ rows, bag: clubs, picked, asks: part.asks }, form, taking),
   }
+}
+
+/** Keeps in the tab what is typed, as it is typed. */
+function useKept(start: IntakeStart, typed: Omit<IntakeTyped, 'head'>, form: UseFormReturn<Head>): void {
+  const { chosen, picked, rows, missingReason } = typed
+  const keep = useEffectEvent((now: typeof typed) =>
+    keptIntake.write({ start, typed: { ...now, head: form.getValues() } }),
+  )
+  const keepHead = useEffectEvent(() => keep(typed))
+  useEffect(() => keep({ chosen, picked, rows, missingReason }), [chosen, picked, rows, missingReason])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepHead() }), [form])
 }
 
 type TakeIn = ReturnType<typeof useTakeIn>
@@ -159,6 +176,7 @@ function useTakeIn(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly In
 
   return useAct(({ head, rows, isRush }: Asked) => takeIn(ticketOf({ ...taking, head, rows, isRush })), {
     onDone: async ({ id, number, refused }, { head, rows, andThen }) => {
+      keptIntake.clear()
       await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
       await queries.invalidateQueries({ queryKey: ticketsKey })
       for (const { slot, job, message } of refused) toast({ title: `${slot} without ${job}`, description: message })

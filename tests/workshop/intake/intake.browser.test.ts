@@ -46,6 +46,12 @@ test(
       .waitFor()
     await press('Enter', '2', 'Enter', 's')
     await page.getByText(/^First free day|No day of the next/).waitFor()
+    // What is typed stays through a reload.
+    const signed = () => page.getByLabel(/^Signed by/).inputValue()
+    await expect.poll(signed).not.toBe('')
+    await page.reload()
+    await page.getByText(/^First free day|No day of the next/).waitFor()
+    await expect.poll(signed).not.toBe('')
     await press('Control+Enter')
     await page.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
     expect(said.presses).toBeLessThanOrEqual(20)
