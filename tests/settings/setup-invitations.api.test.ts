@@ -116,11 +116,12 @@ const withRoles = (roles: string[]) => ({
   people: people.map((person) => (person.invite ? { ...person, roles } : person)),
 })
 
+const put = (caller: Call, roles: string[], overwrite?: 'people') =>
+  caller(setupContract.applySetup, { query: { ...(overwrite && { overwrite }) }, body: withRoles(roles) })
+
 test('the roles of somebody with an account are given and taken in the set-up too', async ({ as, db }) => {
   const admin = await as('admin')
   await admin(setupContract.applySetup, { query: {}, body: ownStudio })
-  const put = (caller: Call, roles: string[], overwrite?: 'people') =>
-    caller(setupContract.applySetup, { query: { ...(overwrite && { overwrite }) }, body: withRoles(roles) })
   const rolesNow = async () =>
     (await admin(setupContract.readSetupDocument, {})).people?.find(({ name }) => name === isla.key)?.roles
 
