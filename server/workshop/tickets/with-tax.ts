@@ -19,7 +19,7 @@ interface TaxedJob {
 }
 
 /** What a bill says of a job. */
-export interface BilledAs {
+interface BilledAs {
   of: 'job' | 'labour' | 'part'
   unitCents: number
   taxCategory: TaxCategory
@@ -29,7 +29,7 @@ export interface BilledAs {
  * An installed grip is one thing with its installation. Any other part is taxed as in a sale, beside the work on it; the part's
  * price of today says how much of the agreed price it is.
  */
-export function billedAs({ itemKind, partCents, partTax, priceCents }: TaxedJob): BilledAs[] {
+function billedAs({ itemKind, partCents, partTax, priceCents }: TaxedJob): BilledAs[] {
   if (itemKind === 'grip') return [{ of: 'job', unitCents: priceCents, taxCategory: 'grip_with_install' }]
   if (partTax === null) return [{ of: 'job', unitCents: priceCents, taxCategory: 'repair_labour' }]
 
