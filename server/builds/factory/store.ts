@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { historyIn } from '#server/audit/service.ts'
 import { buildFigures, fullNameIn } from '#server/builds/orders/store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { type OnDatabase, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 
 /** A sum over the clubs that are neither credited nor dropped. */
@@ -42,10 +42,17 @@ export type FactoryRecord = NonNullable<Awaited<ReturnType<typeof findFactoryOrd
 export const findFactoryOrder = (work: OnDatabase, id: string) =>
   factoryOrders(work).where('factoryOrder.id', '=', id).executeTakeFirst()
 
+/** Under the lock of its build, whose clubs and stage change with it. */
 export async function lockFactoryOrder(work: OnDatabase, id: string): Promise<FactoryRecord | undefined> {
-  await lockRow(work.trx, 'factoryOrder', id)
+  const [, , row] = await inOneTrip([
+    sql`select id from build where id = (select build_id from factory_order where id = ${id}) for no key update`.execute(
+      work.trx,
+    ),
+    lockRow(work.trx, 'factoryOrder', id),
+    findFactoryOrder(work, id),
+  ])
 
-  return findFactoryOrder(work, id)
+  return row
 }
 
 /** The clubs as the build has them; dropped ones as they were last. */
