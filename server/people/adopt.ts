@@ -12,6 +12,7 @@ import {
   unlinkPerson,
 } from './account-store.ts'
 import { leaveAddress, mailNewLinks, renewLinksOf } from './former-address.ts'
+import { lockRowsOf } from './references.ts'
 
 export { isAddressOfStranger } from './account-store.ts'
 
@@ -38,6 +39,10 @@ export async function adoptProfile(work: Work, client: Client, claim: Claim): Pr
   if (!own) return adoptProfiles(work, [client], claim)
   if (own.email === client.email) return
 
+  await lockRowsOf(
+    work,
+    known.map(({ id }) => id),
+  )
   const other = claim === 'typed' ? undefined : known.find(({ email }) => email === client.email)
   if (claim === 'typed' || (claim === 'trusted' && other)) await dropAddress(work, own)
   else if (other?.userId === null) await merge(work, own, { ...other, ...client })
@@ -101,7 +106,10 @@ export async function adoptProfiles(work: OnDatabase, clients: readonly Client[]
 /** An account has changed to an address that nobody has confirmed: its client loses the former one. */
 export async function partFromAddress(work: Work, userId: string): Promise<void> {
   const own = await findClientOfUser(work, userId)
-  if (own) await dropAddress(work, own)
+  if (!own) return
+
+  await lockRowsOf(work, [own.id])
+  await dropAddress(work, own)
 }
 
 /** A deleted account's profile stays with its bookings. */

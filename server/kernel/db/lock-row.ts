@@ -11,11 +11,22 @@ type Table = keyof DB
 export interface LockClass {
   tables: readonly Table[]
   /**
-   * By table: rows that are locked only under the lock of a row of the other table, so that their order does not
-   * matter.
+   * By table: rows that are locked in any order, since it is done only under the lock of a row of the other table, or of one of
+   * the others; `shelf` is the advisory lock of items (docs/locks.md). A table that is named only here is that of parts. Where
+   * these are locked without their record, they stand behind the records of this class.
    */
-  under?: Partial<Record<Table, Table>>
+  under?: Partial<Record<Table, Guard | readonly Guard[]>>
 }
+
+type Guard = Table | 'shelf'
+
+/** Tables by the reason why they have no place in the order. */
+export type WithoutPlace = Readonly<Record<string, readonly Table[]>>
+
+/** All tables of the order, one after another. */
+export const tablesInOrder = (classes: readonly LockClass[]): readonly string[] => [
+  ...new Set(classes.flatMap(({ tables, under = {} }) => [...tables, ...Object.keys(under)])),
+]
 
 /**
  * Waits for the lock of a row. Statements after it read the row as it stays until the commit. A single statement that
@@ -50,17 +61,17 @@ type Ids = readonly string[] | string | null | undefined
  * together; statements after them read rows as they stay until the commit.
  */
 export async function lockAll({ trx, services }: Locking, rows: Partial<Record<Table, Ids>>): Promise<void> {
-  const tables = services.lockClasses.flatMap((one) => one.tables)
-  const idsOf = (ids: Ids) => [ids ?? []].flat()
-  const unplaced = Object.entries(rows).filter(
-    ([name, ids]) => idsOf(ids).length > 0 && !tables.some((one) => one === name),
-  )
+  const order = tablesInOrder(services.lockClasses)
+  const wanted = Object.entries(rows)
+    .map(([table, ids]) => ({ table, ids: [ids ?? []].flat(), at: order.indexOf(table) }))
+    .filter(({ ids }) => ids.length > 0)
+    .toSorted((one, other) => one.at - other.at)
+  const unplaced = wanted.filter(({ at }) => at === -1)
   if (unplaced.length > 0)
-    throw new Error(`The order of locks has no place for ${unplaced.map(([name]) => name).join(', ')}.`)
+    throw new Error(`The order of locks has no place for ${unplaced.map(({ table }) => table).join(', ')}.`)
 
-  const wanted = tables.filter((table) => idsOf(rows[table]).length > 0)
-  await inOneTrip(wanted.map((table) => lockRows(trx, table, idsOf(rows[table]))))
+  await inOneTrip(wanted.map(({ table, ids }) => lockRows(trx, table, ids)))
 }
 
-const lockRows = (trx: Db, table: Table, ids: readonly string[]) =>
+const lockRows = (trx: Db, table: string, ids: readonly string[]) =>
   sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)

@@ -5,6 +5,7 @@ import { forgetKeysOf } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { renewLinksOf } from '#server/people/former-address.ts'
 import { lockOnePerson } from '#server/people/record.ts'
+import { lockRowsOf } from '#server/people/references.ts'
 import { powerOf } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
@@ -37,6 +38,7 @@ export async function isDisputed(work: Work, subject: Subject): Promise<boolean>
 /** Each feature erases its part, referring rows first. True if a contract keeps the name. */
 export async function forgetPerson(work: Work, subject: Subject): Promise<boolean> {
   const { services, now } = work
+  if (subject.personId !== null) await lockRowsOf(work, [subject.personId])
   const stays = await isBound(work, subject)
   const leaving = { isBound: stays, isDisputed: await isDisputed(work, subject), now }
 

@@ -7,6 +7,7 @@ import type { NewLink } from '#server/kernel/feature.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { mailNewLinks, renewLinksOf } from '#server/people/former-address.ts'
 import { lockClients, noSuchPerson } from '#server/people/record.ts'
+import { lockRowsOf } from '#server/people/references.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Merge, MergeRequest } from '#shared/people/merges.ts'
 
@@ -52,6 +53,7 @@ async function merge(work: Work, input: MergeInput): Promise<Merge> {
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 
   const clients = clientsIn(two)
+  await lockRowsOf(work, [clients.from, clients.into])
   const identity = identityOf(two, input)
   const tables = await tablesIn(work, clients, ofPerson)
   const links = await renewOfBoth(work, two, identity.email)

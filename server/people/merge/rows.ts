@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, MergePart, PersonTable } from '#server/kernel/feature.ts'
+import { type Reference, inSql, listReferences } from '#server/people/references.ts'
 
 async function keyOfTable({ trx }: OnDatabase, table: string): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
@@ -13,33 +14,6 @@ async function keyOfTable({ trx }: OnDatabase, table: string): Promise<string[]>
 
   return rows.map(({ column }) => column)
 }
-
-/** A column that refers to a client, with its table's key. */
-interface Reference {
-  table: string
-  column: string
-  key: string[]
-}
-
-/** All of them from the database's catalog: tables that no feature names are moved too. */
-export async function listReferences({ trx }: OnDatabase): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select relname as table, attname as column, array(
-      select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-      where indrelid = conrelid and indisprimary order by attnum
-    )::text[] as key
-    from pg_constraint
-      join pg_class on pg_class.oid = conrelid
-      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where confrelid = 'person'::regclass and contype = 'f'
-      and conrelid not in ('person'::regclass, 'person_merge'::regclass)
-    order by 1, 2
-  `.execute(trx)
-
-  return rows
-}
-
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export type Tables = ReadonlyMap<string, PersonTable>
 

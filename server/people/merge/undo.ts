@@ -11,6 +11,7 @@ import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { type LockedPerson, lockPeople } from '#server/people/record-store.ts'
 import { readPerson, undoEnd } from '#server/people/record.ts'
+import { lockRowsOf } from '#server/people/references.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { UndonePreview } from '#shared/people/merges.ts'
 import type { PersonRecord } from '#shared/people/record.ts'
@@ -82,6 +83,7 @@ async function undo(work: Work, mergeId: string) {
     throw new Failure('wrong_state', 'The survivor was merged or erased since. Undo that first, where it can be.')
   }
 
+  await lockRowsOf(work, [clients.from, clients.into])
   const parts = services.ofPerson.flatMap((part) => part.merge ?? [])
   const tables = tablesOf(parts)
   const [kept, other] = [goingBack(survivor, merge), formerOf(survivor, merge)]

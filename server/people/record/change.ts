@@ -6,6 +6,7 @@ import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { insertRecord, updateRecord } from '#server/people/record-store.ts'
 import { lockOnePerson, getSurvivor, present, readPerson } from '#server/people/record.ts'
+import { lockRowsOf } from '#server/people/references.ts'
 import { renameAccount } from '#server/people/store.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -55,6 +56,7 @@ export function changePerson(
       await updateRecord(work, personId, before.accountId ? rest : { email, ...rest })
       if (before.accountId) await renameAccount(work, before.accountId, contact)
       const moved = { personId, from: before.accountId ? null : before.email, to: email }
+      if (moved.from !== null && moved.from !== moved.to) await lockRowsOf(work, [personId])
       const renewedLinks = await leaveAddress({ ...work, isCorrection: true }, moved)
       const after = await readPerson(work, personId)
       const event = { action: 'person_changed', entity: 'person', entityId: personId, onBehalfOf: personId, ...changes }
