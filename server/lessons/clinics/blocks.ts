@@ -1,5 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type BlockOwners } from '#server/booking/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 
 import { callOffWithoutSessions } from './call-off.ts'
 import { followMove, readAgreed } from './move.ts'
@@ -20,7 +22,10 @@ export const clinicBlocks: BlockOwners = {
       await followMove(work, ownerId, was)
     },
     async callOff(work, { ownerId, startsAt }, { reason, ...context }) {
-      await callOffSession(work, { clinicId: ownerId, startsAt, at: work.now, reason })
+      await inOneTrip([
+        lockAll(work, { clinic: ownerId }),
+        callOffSession(work, { clinicId: ownerId, startsAt, at: work.now, reason }),
+      ])
       await recordEvent(
         { ...work, context },
         {
