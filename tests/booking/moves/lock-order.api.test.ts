@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { lockAll } from '#server/kernel/db/lock-row.ts'
+import { lockAll, tablesInOrder } from '#server/kernel/db/lock-row.ts'
 import { root } from '#server/kernel/root.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
-import { lockClasses } from '#server/locks.ts'
+import { lockClasses, withoutPlace } from '#server/locks.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -145,7 +147,7 @@ test('several records are locked in that order, however they are named', async (
 
   await atomically(work, (work) => lockAll(work, { wallet: walletId, person: people.toReversed(), drawer: null }))
   expect(takeInversions()).toEqual([])
-  await expect(lockAll(work, { cart: people })).rejects.toThrow('no place for cart')
+  await expect(lockAll(work, { role: people })).rejects.toThrow('no place for role')
 })
 
 test('whoever locks against it fails at that statement, and is reported though they catch it', async ({
@@ -164,6 +166,50 @@ test('whoever locks against it fails at that statement, and is reported though t
     stack: expect.stringContaining('lock-row.ts'),
   })
   expect(takeInversions()).toMatchObject([{ took: 'person', holding: 'wallet' }])
+})
+
+/** Locks a row as an update by its id does, though there is none. */
+const touch = (trx: Db, table: 'customerOrder' | 'payment') =>
+  trx
+    .updateTable(table)
+    .set({ version: sql`version` })
+    .where('id', '=', randomUUID())
+    .execute()
+
+test('a table that the order does not know is refused, and so is a part alone behind what comes later', async ({
+  db,
+  services,
+}) => {
+  const { walletId } = await makeWallet(db)
+  const work = jobWork(services, 'test')
+  const unknown = atomically(work, ({ trx }) => sql`select from role for update`.execute(trx))
+  await expect(unknown).rejects.toThrow('The order of locks has no place for role')
+  expect(takeInversions()).toMatchObject([{ took: 'role', holding: '' }])
+
+  const payment = (isUnderOrder: boolean) =>
+    atomically(work, async (work) => {
+      if (isUnderOrder) await touch(work.trx, 'customerOrder')
+      await lockAll(work, { wallet: walletId })
+      await touch(work.trx, 'payment')
+    })
+  await payment(true)
+  await expect(payment(false)).rejects.toThrow('payment is locked while wallet is held')
+  expect(takeInversions()).toMatchObject([{ took: 'payment', holding: 'wallet' }])
+})
+
+test('each table that the server changes has a place, or a reason why it has none', () => {
+  const sources = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('server/demo/'))
+  const changed = sources.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:updateTable|deleteFrom)\('(\w+)/g)].map(
+      ([, table]) => table,
+    ),
+  )
+  const placed = tablesInOrder(lockClasses)
+  const others: readonly string[] = Object.values(withoutPlace).flat()
+
+  expect(changed.length).toBeGreaterThan(300)
+  expect(new Set(changed).difference(new Set([...placed, ...others]))).toEqual(new Set())
+  expect(others.filter((table) => placed.includes(table))).toEqual([])
 })
 
 test('the document of the locks has the same classes in the same order', () => {

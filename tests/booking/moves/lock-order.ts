@@ -1,29 +1,35 @@
 import pg from 'pg'
 
-import { lockClasses } from '#server/locks.ts'
+import { lockClasses, withoutPlace } from '#server/locks.ts'
+
+import { type Answer, type Lock, type Statement, locksIn } from './locks-in.ts'
 
 /** The name of a table in SQL. */
 export const inSql = (table: string) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const rankOf = new Map(lockClasses.flatMap(({ tables }, rank) => tables.map((table) => [inSql(table), rank] as const)))
+/** Where the rows of a table stand in the order: parts behind the records of their class. */
+const rankOf = new Map(
+  lockClasses.flatMap(({ tables, under = {} }, rank) => [
+    ...Object.keys(under).map((table) => [inSql(table), rank + 0.5] as const),
+    ...tables.map((table) => [inSql(table), rank] as const),
+  ]),
+)
 
-/** Tables whose rows are locked only under the lock of another table, and so in any order. */
+/** Tables whose rows are locked in any order under the lock of a row of another table, one of those named. */
 const guards = new Map(
   lockClasses.flatMap(({ under = {} }) =>
-    Object.entries(under).map(([table, guard]) => [inSql(table), inSql(guard)] as const),
+    Object.entries(under).map(([table, guard]) => [inSql(table), [guard].flat().map((one) => inSql(one))] as const),
   ),
 )
 
-interface Lock {
-  table: string
-  id: string
-  /** Locked with `skip locked` or `nowait`, so the transaction waits for nobody. */
-  isFree?: boolean
-}
+const unwatched = new Set(Object.values(withoutPlace).flatMap((tables) => tables.map((table) => inSql(table))))
 
-/** A lock that a transaction took while it held one that comes later in the order. */
+const placed = new Set(lockClasses.flatMap(({ tables }) => tables.map((table) => inSql(table))))
+
+/** A lock that a transaction took while it held one that comes later in the order, or of a table that has no place in it. */
 interface Inversion {
   took: string
+  /** Empty where the table has no place. */
   holding: string
   /** The beginning of the statement. */
   by: string
@@ -32,91 +38,77 @@ interface Inversion {
 /** Fails the statement that locks against the order. */
 class LockedAgainstOrder extends Error {
   constructor({ took, holding, by }: Inversion) {
-    super(`${took} is locked while ${holding} is held, against the one order of locks (server/locks.ts): ${by}`)
+    super(
+      holding === ''
+        ? `The order of locks has no place for ${took} (server/locks.ts): ${by}`
+        : `${took} is locked while ${holding} is held, against the one order of locks (server/locks.ts): ${by}`,
+    )
     this.name = 'LockedAgainstOrder'
   }
 }
 
 interface Taken {
-  locks: Lock[]
-  /** The rows that the transaction has inserted, by table and id: nobody else waits for them. */
+  locks: (Lock & { isPart: boolean })[]
+  /** The rows that the transaction has inserted, by table and id, and their tables: nobody else waits for them. */
   made: Set<string>
   /** The number of locks when each savepoint was set. */
   savepoints: Map<string, number>
+  /** Whether it has the studio for itself. */
+  isAlone: boolean
 }
 
 const held = new WeakMap<object, Taken>()
 let found: Inversion[] = []
 let deadlocks = 0
 
-function take({ locks, made }: Taken, lock: Lock, text: string): void {
-  if (made.has(`${lock.table} ${lock.id}`) || locks.some((one) => one.id === lock.id && one.table === lock.table))
-    return
-  const rank = rankOf.get(lock.table) ?? 0
-  const isGuarded = locks.some(({ table }) => table === guards.get(lock.table))
-  const isLater = (one: Lock) =>
-    (rankOf.get(one.table) ?? 0) > rank || (one.table === lock.table && one.id > lock.id && !isGuarded)
-  const later = lock.isFree ? [] : locks.filter((one) => isLater(one))
-  locks.push(lock)
-  if (later.length === 0) return
+/** Whether the transaction has made the row itself or holds it already; of rows that are not named, whether it may have. */
+const isOwn = ({ locks, made }: Taken, { table, id }: Lock) =>
+  id === undefined
+    ? made.has(table) || locks.some((one) => one.table === table)
+    : made.has(`${table} ${id}`) || locks.some((one) => one.id === id && one.table === table)
 
-  const holding = [...new Set(later.map(({ table }) => table))].join(', ')
-  const inversion = { took: lock.table, holding, by: text.trim().slice(0, 200) }
+function take(taken: Taken, lock: Lock, text: string): void {
+  if (taken.isAlone || isOwn(taken, lock)) return
+  const { locks, made } = taken
+  const { table, id, isFree } = lock
+  const rank = rankOf.get(table)
+  const isGuarded =
+    guards.get(table)?.some((guard) => made.has(guard) || locks.some((one) => one.table === guard)) ?? false
+  const isPart = (isGuarded && !placed.has(table)) || unwatched.has(table)
+  // For parts under their record nobody waits who does not hold that; other tables without a place are not watched.
+  const isLater = (one: Taken['locks'][number]) =>
+    !one.isPart &&
+    ((rankOf.get(one.table) ?? 0) > (rank ?? 0) || (one.table === table && isBefore(id, one.id) && !isGuarded))
+  const later = isFree || isPart ? [] : locks.filter((one) => isLater(one))
+  locks.push({ ...lock, isPart })
+  if (later.length === 0 && (rank !== undefined || isFree || isPart)) return
+
+  const holding = rank === undefined ? '' : [...new Set(later.map((one) => one.table))].join(', ')
+  const inversion = { took: table, holding, by: text.trim().slice(0, 200) }
   // Kept even if the failure is caught, for the check at the end of the test.
   found.push(inversion)
   throw new LockedAgainstOrder(inversion)
 }
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
-
-const byId = /^\s*update "?(\w+)"?\s.*\bwhere (?:"?\w+"?\.)?"?id"? (?:=|in|= any) ?\(?(?=\$)/is
-
-/** The rows that an update by id changes, and so locks; undefined for any other statement. */
-function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined {
-  const [until, table] = byId.exec(text) ?? []
-  if (until === undefined || table === undefined) return undefined
-  if (!rankOf.has(table)) return []
-
-  const named = /^\$\d+(?:, ?\$\d+)*/.exec(text.slice(until.length))?.[0] ?? ''
-
-  return [...named.matchAll(/\d+/g)]
-    .flatMap(([at]) => values[Number(at) - 1])
-    .filter((id) => isUuid(id))
-    .map((id) => ({ table, id }))
-}
-
-/** The rows that a statement locks: those that it returns with their ids, otherwise those that it names. */
-function locksIn(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): Lock[] {
-  const changed = changedBy(text, values)
-  if (changed) return changed
-  const [locking] = /\bfor (?:no key )?update\b.*/is.exec(text) ?? []
-  if (locking === undefined) return []
-  const table = /for (?:no key )?update of "?(\w+)/i.exec(text)?.[1] ?? /\bfrom "?(\w+)/i.exec(text)?.[1]
-  if (table === undefined || !rankOf.has(table)) return []
-  const answered = rows.map(({ id }) => id).filter(isUuid)
-
-  const isFree = /skip locked|nowait/i.test(locking)
-  // A row that was skipped is not locked: only those that were returned are.
-  if (isFree) return answered.map((id) => ({ table, id, isFree }))
-
-  // For a query that searches, only the rows that it returns are locked: the ids in its conditions belong to other
-  // tables.
-  const isFound = answered.length > 0 || /\bwhere (?:"?\w+"?\.)?"?id"? in \(select\b/i.test(text)
-  return (isFound ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
-}
+const isBefore = (id: string | undefined, other: string | undefined) =>
+  id !== undefined && other !== undefined && id < other
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The tables that a statement inserts into, each with all ids of the statement, which include those of the new rows.
+ * The tables that a statement inserts into or makes for itself, by themselves and with all ids of the statement, the new rows'
+ * among them.
  */
-function madeBy(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): string[] {
-  const tables = [...text.matchAll(/insert into "?(\w+)/g)].map(([, table]) => table)
+function madeBy({ text, values, answer: { rows = [] } }: Statement): string[] {
+  const tables = [...text.matchAll(/(?:insert into|create temporary table) "?(\w+)/g)].map(([, table = '']) => table)
   if (tables.length === 0) return []
   const ids = JSON.stringify([values, rows.map(({ id }) => id)]).match(uuids) ?? []
 
-  return tables.flatMap((table) => ids.map((id) => `${table} ${id}`))
+  return tables.flatMap((table) => [table, ...ids.map((id) => `${table} ${id}`)])
 }
+
+/** Migrations, the set-up, and rows that are brought back as from a backup: they have the studio for themselves. */
+const isForAll = /\bkysely_migration|\('set-up of the studio'\)|session_replication_role = replica/
 
 type Query = (...args: unknown[]) => unknown
 
@@ -128,10 +120,12 @@ function watch(): void {
     const { text = '', values: given } =
       typeof first === 'string' ? { text: first, values: second } : (first as { text?: string; values?: unknown })
     const values: unknown[] = Array.isArray(given) ? given : []
-    if (/^(begin|start transaction)\b/i.test(text))
-      held.set(this, { locks: [], made: new Set(), savepoints: new Map() })
+    // Several statements sent as one text are a transaction that has ended when they are answered.
+    if (/^(begin|start transaction)\b(?![^]*\bcommit$)/i.test(text))
+      held.set(this, { locks: [], made: new Set(), savepoints: new Map(), isAlone: false })
     // Locks that were taken since the savepoint are released.
     const taken = held.get(this)
+    if (taken && isForAll.test(text)) taken.isAlone = true
     if (taken && /^savepoint\b/i.test(text)) taken.savepoints.set(text, taken.locks.length)
     if (taken && /^rollback to\b/i.test(text)) {
       taken.locks.length = taken.savepoints.get(text.replace(/^rollback to /i, '')) ?? taken.locks.length
@@ -142,13 +136,13 @@ function watch(): void {
     if (!(answer instanceof Promise)) return answer
 
     return answer.then(
-      (result: { rows?: { id?: unknown }[] }) => {
+      (answer: Answer) => {
         const taken = held.get(this)
-        if (!taken) return result
-        const rows = result.rows ?? []
-        for (const one of madeBy(text, values, rows)) taken.made.add(one)
-        for (const lock of locksIn(text, values, rows)) take(taken, lock, text)
-        return result
+        if (!taken) return answer
+        const statement = { text, values, answer }
+        for (const one of madeBy(statement)) taken.made.add(one)
+        for (const lock of locksIn(statement)) take(taken, lock, text)
+        return answer
       },
       (error: unknown) => {
         if (error instanceof pg.DatabaseError && error.code === '40P01') deadlocks += 1
