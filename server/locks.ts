@@ -38,7 +38,7 @@ export const lockClasses: readonly LockClass[] = [
   },
   {
     tables: ['membership'],
-    under: { membershipCharge: 'membership', membershipFreeze: 'membership', membershipPerson: 'membership' },
+    under: { membershipFreeze: 'membership', membershipPerson: 'membership' },
   },
   { tables: ['clinic', 'league', 'leagueSeason'], under: { clinicSeat: 'clinic', clinicSession: 'clinic' } },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },
@@ -172,6 +172,9 @@ export const withoutPlace: WithoutPlace = {
   ],
   'Erasing a person locks their account first, proving an address and correcting a name lock it after the person.': [
     'authUser',
+  ],
+  'An order takes a charge along before it locks its membership, collecting one locks the membership first.': [
+    'membershipCharge',
   ],
   'Undoing a merge locks it before its two people, erasing one of them after.': ['personMerge'],
   'A closure locks its block before the bookings that it takes out, an offer that ends its block after its booking.': [
