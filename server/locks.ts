@@ -15,7 +15,6 @@ export const lockClasses: readonly LockClass[] = [
       noticePreference: 'person',
       providerCustomer: 'person',
       regripReminder: 'person',
-      discountUse: 'person',
     },
   },
   { tables: ['supplier', 'purchaseOrder'], under: { purchaseOrderLine: 'purchaseOrder' } },
@@ -33,7 +32,8 @@ export const lockClasses: readonly LockClass[] = [
       orderLine: ['customerOrder', 'person'],
       orderLineTax: 'customerOrder',
       orderLineDiscount: 'customerOrder',
-      cardSetup: 'customerOrder',
+      // A use counts against an order, and is the person's.
+      discountUse: ['customerOrder', 'person'],
     },
   },
   {
@@ -46,7 +46,6 @@ export const lockClasses: readonly LockClass[] = [
     tables: ['booking', 'ticket', 'quote', 'build', 'fitting'],
     under: {
       allocation: ['booking', 'hold', 'block', 'resource'],
-      bookingPlayer: 'booking',
       bookingOffer: 'booking',
       benchTask: ['ticket', 'build'],
       ticketClub: 'ticket',
@@ -68,7 +67,6 @@ export const lockClasses: readonly LockClass[] = [
       fittingShot: 'fitting',
     },
   },
-  { tables: ['hold'] },
   { tables: ['club'] },
   { tables: ['creditLot'] },
   // Several are taken together only where two clients become one or two again, under the locks of both.
@@ -82,7 +80,6 @@ export const lockClasses: readonly LockClass[] = [
       stockLevel: 'shelf',
       stockNeed: 'shelf',
       stockReservation: 'shelf',
-      stockUnit: 'shelf',
     },
   },
 ]
@@ -184,6 +181,12 @@ export const withoutPlace: WithoutPlace = {
     'waitlistEntry',
     'waitlistOffer',
   ],
+  'A share that nobody pays is freed before its booking is locked, everything else of it under the lock of the booking.': [
+    'bookingPlayer',
+  ],
+  'The answer of a bank settles it before its order is locked, placing the order makes it after.': ['cardSetup'],
+  'The holds of one visitor are locked as their cart names them, and nobody else locks them.': ['hold'],
+  'A piece by its serial is found before the club that it becomes, and taken from the shelf after it.': ['stockUnit'],
   'Nobody has yet looked at what is locked together with it.': [
     'allowancePeriod',
     'bookingSeries',

@@ -249,7 +249,7 @@ export const deskEndpoints = {
     status: 204,
     response: z.void(),
     /** `not_allowed`: money would go back, and the caller may not refund. */
-    failures: ['wrong_state', 'not_allowed'],
+    failures: ['not_found', 'wrong_state', 'not_allowed'],
   }),
   chargeBookingFee: endpoint({
     method: 'POST',
