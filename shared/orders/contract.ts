@@ -172,7 +172,7 @@ export const ordersContract = {
     access: 'may:take_payments/orders',
     body: NewSale,
     response: PricedSale,
-    failures: ['not_found', 'not_offered', 'out_of_stock'],
+    failures: ['not_found', 'not_offered', 'out_of_stock', 'slot_taken'],
   }),
   sell: endpoint({
     method: 'POST',

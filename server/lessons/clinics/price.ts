@@ -92,8 +92,8 @@ function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: Wanted
     throw notOffered('You are in this order twice.')
   }
   refuseTwice([...beside, ...ref.attendees])
-  const left = clinic.capacity - clinic.placesTaken - beside.length
-  if (left < ref.attendees.length) throw slotTaken(left)
+  const left = clinic.capacity - clinic.placesTaken
+  if (left < beside.length + ref.attendees.length) throw slotTaken(left)
   return { ...clinic, beginsAt }
 }
 

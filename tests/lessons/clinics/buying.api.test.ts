@@ -176,6 +176,20 @@ test('a member’s own place costs the member’s price, those beside it the pub
   expect((await addPlaces(later, [guest('Kim')])).lines).toMatchObject([{ unitCents: 6500 }])
 })
 
+test('two places in two lines where one is left are refused by how many are left, not as if none were', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await makeMornings({ db, as, services }, { capacity: 1 })
+  const lines = ['Kim', 'Lee'].map((name) => placesLine([guest(name)]))
+
+  await expect(desk(ordersContract.priceSale, { body: { channel: 'register', lines } })).rejects.toMatchObject({
+    code: 'slot_taken',
+    message: 'One place is left.',
+  })
+})
+
 test('an order that is not paid in time frees its places; paid late it takes them again, or gives its money back', async ({
   db,
   as,
