@@ -65,6 +65,7 @@ test.for(looks)(
         body: { reason: 'Does not come', refund: 'nothing' },
       })
     }
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: /Terminal/ }).click()
     await page.getByLabel(/Reference|slip/i).fill('TID 4713')
     await page.getByRole('button', { name: /was taken$/ }).click()

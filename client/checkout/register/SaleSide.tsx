@@ -105,7 +105,8 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
   ]
 }
 
-function Troubles({ counter: { sale, problem, placed, taking, open, changeRungUp } }: { counter: Counter }) {
+function Troubles({ counter }: { counter: Counter }) {
+  const { sale, problem, placed, taking, open, changeRungUp } = counter
   const inOrder = problem instanceof Failure ? problem.facts.order : undefined
   const dead = deadLineOf(sale, problem)
   const last = placed?.payments.at(-1)
@@ -116,7 +117,10 @@ function Troubles({ counter: { sale, problem, placed, taking, open, changeRungUp
       {problem && (
         <Notice kind="problem" title={isUnknown(problem) ? 'The price is not known' : 'This sale cannot be made'}>
           <p>{problem.message}</p>
-          <p className="flex flex-wrap gap-2 empty:hidden">
+          <p className="flex flex-wrap gap-2">
+            <Button tone="quiet" size="tight" busy={counter.isPricing} onClick={counter.askAgain}>
+              Try again
+            </Button>
             {inOrder && (
               <Button tone="quiet" size="tight" onClick={() => open(inOrder.id)}>
                 Open {inOrder.number}

@@ -51,6 +51,8 @@ export function useCounter() {
     taking,
     drawers: drawers.data,
     problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),
+    /** What stood in the way may be gone: somebody has given a place back. */
+    askAgain: () => void (order.error ? order.refresh() : priced.refetch()),
     isRungUp,
     isPaid,
     onReader: order.onReader,
