@@ -19,7 +19,7 @@ test('a manager brings people out of a spreadsheet: what is cut is named, what i
 }) => {
   const page = await openAs(manager, '/admin/members/import')
   const main = page.getByRole('main')
-  await main.getByLabel('CSV file').setInputFiles(fileOf('people/files/21-people-excel.csv'))
+  await main.getByLabel('CSV file').setInputFiles(fileOf('people/import/files/21-people-excel.csv'))
 
   const question = main.getByLabel(/^1 phone number of 9 digits, such as 612345678/)
   await question.waitFor()
