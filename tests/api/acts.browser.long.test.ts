@@ -131,6 +131,7 @@ const acts: Record<string, (till: Till, glove: Awaited<ReturnType<typeof findGlo
       await page.getByRole('listbox').getByRole('option').first().click()
       await page.getByRole('button', { name: '7i', exact: true }).click()
       await page.getByRole('button', { name: 'Do it to 1 club' }).click()
+      await page.getByLabel('Signed by').fill('Alex Moreno')
     },
     button: (page) => page.getByRole('button', { name: 'Take in 1 club' }),
     isDone: (page) => page.getByRole('heading', { name: /^T-\d+$/ }).waitFor(),
