@@ -1,10 +1,11 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache } from '@tanstack/react-query'
 
 import { reporter } from '#client/errors/report.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { AnewClient } from './anew-client.ts'
 import { dataPatience } from './patience.ts'
 
 const minute = 60_000
@@ -43,7 +44,7 @@ function askForRights(error: unknown): void {
   }
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new AnewClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // A mistake of ours is reported by the boundary of the part that asked.
