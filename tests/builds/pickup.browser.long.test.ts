@@ -28,8 +28,8 @@ test(
 
     const bench = await openAs('admin', `/admin/clubs-2/order-details/${buildId}`, desktop)
     await takeThroughBench(bench, '7-iron')
-    await press(bench, 'Pass and sign')
     await bench.getByText('You have built it: somebody else checks and signs it.').waitFor()
+    expect(await bench.getByRole('button', { name: 'Pass and sign' }).isDisabled()).toBe(true)
 
     const checking = await openAs(manager, `/admin/clubs-2/order-details/${buildId}`, desktop)
     await signAndCall(checking)
