@@ -23,11 +23,11 @@ test(
     await dialog.getByLabel('Address').fill(address)
     expect(await dialog.getByLabel(/^Price/).inputValue()).toBe('25.00')
     await dialog.getByLabel(/^Price/).press('Enter')
-    await shipping.getByText('$25 and tax').waitFor()
+    await shipping.getByText('$25 with tax').waitFor()
 
     const own = await openAs('member', `/dashboard/order/${order?.id}`, telephone)
     await own.getByText(address).waitFor()
-    await own.getByText(/^We send them to .* Shipping is \$25 and tax/).waitFor()
+    await own.getByText(/^We send them to .* Shipping is \$25 with tax/).waitFor()
     await press(own, 'Another address')
     await own.getByLabel('Address').fill('7 Lake Street, Chicago, IL 60602')
     await press(own, 'Send them there')
@@ -35,9 +35,9 @@ test(
     await bench.reload()
     await shipping.getByText('7 Lake Street').waitFor()
     const mine = await openAs('member', '/dashboard/builds', telephone)
-    const waits = mine.getByRole('region', { name: 'Waits for you' })
-    await waits
-      .getByText(/^To pay: the deposit of \$/)
+    const needsYou = mine.getByRole('region', { name: 'Needs you' })
+    await needsYou
+      .getByText(/The deposit of \$[\d.]+ is due/)
       .first()
       .waitFor()
 
