@@ -10,7 +10,7 @@ import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
 import { openServices } from '#server/services.ts'
-import { copyTemplate } from '#tests/support/own-database.ts'
+import { copyTemplate, makeTemplate } from '#tests/support/own-database.ts'
 import { eventually } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 
@@ -127,11 +127,12 @@ test(
   { timeout: 1_800_000 },
   async ({ services, clock }) => {
     clock.set('2026-11-24T20:20:00Z')
-    const seeded = await copyTemplate()
-    const seeding = connect(serverUrlOf(seeded, testSecret))
-    await seedDemoStudio(seeding, { now: clock.now(), accounts: 'without-passwords', shelf: services.shelf })
-    await addWork(seeding, clock.now())
-    await seeding.destroy()
+    const seeded = await makeTemplate('killed_jobs', async (url) => {
+      const seeding = connect(serverUrlOf(url, testSecret))
+      await seedDemoStudio(seeding, { now: clock.now(), accounts: 'without-passwords', shelf: services.shelf })
+      await addWork(seeding, clock.now())
+      await seeding.destroy()
+    })
     const [wholeUrl, killedUrl] = [
       serverUrlOf(await copyTemplate(seeded), testSecret),
       serverUrlOf(await copyTemplate(seeded), testSecret),
