@@ -15,7 +15,7 @@ export class AnewClient extends QueryClient {
     await super.invalidateQueries(filters, options)
     if (firstReads.length === 0) return
 
-    await Promise.allSettled(firstReads.map(({ promise }) => promise))
+    await Promise.allSettled(firstReads.flatMap(({ promise }) => promise ?? []))
     await super.invalidateQueries({ ...filters, predicate: (query) => firstReads.includes(query) }, options)
   }
 }

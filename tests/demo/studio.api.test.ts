@@ -143,8 +143,8 @@ test('its set-up, taken to an empty studio, is there what it is here', async ({ 
   const there = await readSetupDocument({ trx: emptyDb, now, place: await readFirstPlace({ trx: emptyDb }) })
   await emptyDb.destroy()
 
-  // Accounts are not of the document, and nobody was invited.
-  const people = here.people?.map((person) => ({ ...person, roles: [], invite: false }))
+  // Accounts are not of the document, and nobody was invited: who has none has no roles either.
+  const people = here.people?.map((person) => ({ ...person, roles: undefined, invite: false }))
   expect(there).toEqual({ ...here, people })
   expect(here.packages).toHaveLength(6)
 })
