@@ -20,9 +20,6 @@ export interface LockClass {
 
 type Guard = Table | 'shelf'
 
-/** Tables by the reason why they have no place in the order. */
-export type WithoutPlace = Readonly<Record<string, readonly Table[]>>
-
 /** All tables of the order, one after another. */
 export const tablesInOrder = (classes: readonly LockClass[]): readonly string[] => [
   ...new Set(classes.flatMap(({ tables, under = {} }) => [...tables, ...Object.keys(under)])),

@@ -11,7 +11,7 @@ import { lockAll, tablesInOrder } from '#server/kernel/db/lock-row.ts'
 import { root } from '#server/kernel/root.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
-import { lockClasses, withoutPlace } from '#server/locks.ts'
+import { lockClasses } from '#server/locks.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -31,6 +31,7 @@ import { test } from '#tests/support/test.ts'
 
 import { deadlocksOf, inSql, takeInversions } from './lock-order.ts'
 import { makePeakStudio } from './peak.ts'
+import { withoutPlace } from './without-place.ts'
 
 const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
 

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
-import { lockClasses, withoutPlace } from '#server/locks.ts'
+import { lockClasses } from '#server/locks.ts'
 
 import { type Answer, type Lock, type Statement, locksIn } from './locks-in.ts'
+import { withoutPlace } from './without-place.ts'
 
 /** The name of a table in SQL. */
 export const inSql = (table: string) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
