@@ -216,6 +216,14 @@ export const workshopOfPerson: OfPerson = {
     const { personId } = subject
     await trx.deleteFrom('regripReminder').where('personId', '=', personId).execute()
     await deletePreparedOf(work, subject)
+    // Locked before their clubs and jobs, whose words are forgotten while it is known whose they are.
+    await trx
+      .selectFrom('ticket')
+      .select('id')
+      .where('id', 'in', bagsOf(work, personId))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     await forgetWords(work, personId)
     await trx
       .updateTable('ticket')

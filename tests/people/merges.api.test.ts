@@ -182,7 +182,7 @@ test('two with running memberships, two with accounts and an unproven account ca
     code: 'wrong_state',
     message: expect.stringContaining('Both have a membership'),
   })
-  expect(await db.selectFrom('membership').select('personId').orderBy('number').execute()).toEqual([
+  expect(await db.selectFrom('membership').select('personId').orderBy('createdAt').execute()).toEqual([
     { personId: into },
     { personId: from },
   ])

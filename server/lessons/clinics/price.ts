@@ -93,7 +93,9 @@ function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: Wanted
   }
   refuseTwice([...beside, ...ref.attendees])
   const left = clinic.capacity - clinic.placesTaken
-  if (left < beside.length + ref.attendees.length) throw slotTaken(left)
+  const free = left - beside.length
+  // Where the lines before take all that is left, it is they that say how many that are.
+  if (free < ref.attendees.length) throw slotTaken(free > 0 ? free : left)
   return { ...clinic, beginsAt }
 }
 

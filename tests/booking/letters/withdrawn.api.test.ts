@@ -144,7 +144,12 @@ test.for(acts)(
     const series = { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 4, person } as const
     const { booked } = await desk(bookingContract.createSeries, { query: {}, body: series })
     const written = () =>
-      db.selectFrom('notice').select(['subject', 'withdrawnFor']).where('template', '=', 'series_booked').execute()
+      db
+        .selectFrom('notice')
+        .select(['subject', 'withdrawnFor'])
+        .where('template', '=', 'series_booked')
+        .orderBy('id')
+        .execute()
     await act(desk, booked[1]?.id ?? '', 'following')
 
     const anew = (await written()).slice(1)

@@ -74,7 +74,7 @@ function tableOf(query: string, named: string | undefined): string | undefined {
  * Each update and each delete. An `on conflict do update` is none: which row it meets is as unforeseen as for any insert that
  * waits for another one of the same key.
  */
-const changes = /(?<!\bfor |\bkey |\bdo )\b(?:update|delete from) (?:only )?"?(\w+)\b(?!"?\.)"?/gi
+const changes = /(?<!\bfor |\bkey |\bdo |\brevoke |\bgrant )\b(?:update|delete from) (?:only )?"?(\w+)\b(?!"?\.)"?/gi
 
 const untilId = /^[^;]*?\bwhere (?:"?\w+"?\.)?"?id"? (?:=|in|= any) ?\(?(?=\$)/i
 

@@ -53,8 +53,8 @@ test('what was paid online follows: what is more is due, what is less goes back 
   )
   expect(await inBooks(db)).toEqual({ 1110: 6000, 2200: -6000 })
   expect(await faultsOfLedgers(db)).toEqual([])
-  const documents = await db.selectFrom('document').select('kind').orderBy('issuedAt').execute()
-  expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note'])
+  const documents = await db.selectFrom('document').select('kind').orderBy('kind').execute()
+  expect(documents.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice', 'invoice'])
 
   clock.set('2026-11-25T16:55:00Z')
   await (

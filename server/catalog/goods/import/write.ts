@@ -19,16 +19,16 @@ export interface SettledGoods {
 export async function write(work: Acting, settled: readonly SettledGoods[], known: KnownGoods): Promise<void> {
   const added = await add(work, settled, known)
   const changed = settled.flatMap(({ decision }) => (decision?.outcome === 'changed' ? [decision] : []))
-  await updateItems(
-    work,
-    changed.map(({ before: { id, position }, item }) => ({ ...item, id, position })),
-  )
   if (added.length + changed.length === 0) return
 
   const there = new Set(known.products.values())
   const joined = added.filter(({ productId }) => there.has(productId))
   const touched = [...new Set([...joined, ...changed.map(({ before }) => before)].map(({ productId }) => productId))]
   await countUp(work, touched)
+  await updateItems(
+    work,
+    changed.map(({ before: { id, position }, item }) => ({ ...item, id, position })),
+  )
   for (const productId of touched) {
     const ofProduct = changed.filter(({ before }) => before.productId === productId)
     const items = [...ofProduct.map(({ item }) => item), ...joined.filter((one) => one.productId === productId)]
