@@ -187,7 +187,7 @@ export const SetupPerson = z
     title: Line(80),
     email: EmailAddress.nullable().default(null),
     /** The roles of their account. Left out, an account keeps those that it has. */
-    roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').exactOptional(),
+    roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').optional(),
     /** Whether they are invited by mail, once; somebody with an account is not. */
     invite: z.boolean().default(false),
     skills: z.array(Code).max(40, 'Name at most 40 of them.').default([]),
