@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { NewLink } from '#server/kernel/feature.ts'
@@ -12,6 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Merge, MergeRequest } from '#shared/people/merges.ts'
 
 import { identityOf, refusalsOf, tablesIn, type MergePair } from './plan.ts'
+import { recordWithBoth } from './record-with-both.ts'
 import { moveRows, tablesOf } from './rows.ts'
 import { buryPerson, type Identity, insertMerge, setIdentity } from './store.ts'
 
@@ -73,21 +74,7 @@ async function merge(work: Work, input: MergeInput): Promise<Merge> {
     at: now,
     byId: actorIdOf(context.actor),
   })
-  await recordEvent(work, {
-    action: 'person_merged',
-    entity: 'person',
-    entityId: clients.into,
-    onBehalfOf: clients.into,
-    facts: { mergeId, from: clients.from },
-    publish: { personId: clients.into, data: { from: clients.from } },
-  })
-  await recordEvent(work, {
-    action: 'person_merged',
-    entity: 'person',
-    entityId: clients.from,
-    onBehalfOf: clients.from,
-    facts: { mergeId, into: clients.into },
-  })
+  await recordWithBoth(work, 'person_merged', { mergeId, ...clients })
 
   return {
     mergeId,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import pg from 'pg'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
@@ -17,6 +17,7 @@ import type { UndonePreview } from '#shared/people/merges.ts'
 import type { PersonRecord } from '#shared/people/record.ts'
 
 import { wordsOf } from './plan.ts'
+import { recordWithBoth } from './record-with-both.ts'
 import { returnRows, tablesOf } from './rows.ts'
 import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
 
@@ -101,21 +102,7 @@ async function undo(work: Work, mergeId: string) {
     if (refusal !== undefined) throw new Failure('wrong_state', refusal)
   }
   await markUndone(work, mergeId)
-  await recordEvent(work, {
-    action: 'person_merge_undone',
-    entity: 'person',
-    entityId: clients.into,
-    onBehalfOf: clients.into,
-    facts: { mergeId, from: clients.from },
-    publish: { personId: clients.into, data: { from: clients.from } },
-  })
-  await recordEvent(work, {
-    action: 'person_merge_undone',
-    entity: 'person',
-    entityId: clients.from,
-    onBehalfOf: clients.from,
-    facts: { mergeId, into: clients.into },
-  })
+  await recordWithBoth(work, 'person_merge_undone', { mergeId, ...clients })
   return { ...clients, returned: wordsOf(counts, tables).flatMap(({ moves }) => moves ?? []) }
 }
 
