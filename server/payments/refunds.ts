@@ -25,7 +25,7 @@ import {
   listRefunds,
   setRefundRef,
 } from './store.ts'
-import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
+import { giveBackToWallet, lockFilled, refundToCredit } from './wallets/spend.ts'
 
 /** Work that refunds. */
 export interface RefundWork extends Work {
@@ -52,6 +52,11 @@ interface TendersDraft {
 export async function writeTenders(work: Work, { tenders, toCreditOf, outside }: TendersDraft): Promise<string[]> {
   const { context, now } = work
   const by = actorIdOf(context.actor)
+  await lockFilled(
+    work,
+    tenders.flatMap(({ way, payment }) => (way === 'same' ? [payment] : [])),
+    tenders.some(({ way }) => way === 'store_credit') ? toCreditOf : undefined,
+  )
   const cash = tenders.filter(({ way, payment }) => way === 'hand' && payment.method === 'cash')
   const drawer = cash.length > 0 && by !== null ? await findOpenDrawer(work, by) : undefined
   if (cash.length > 0 && !drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')

@@ -73,7 +73,8 @@ async function refundOf(work: Work, row: OrderRow, request: LinesRequest): Promi
   await refuseUnrefundable(work, parts, { isByTerms })
   const toCreditOf = creditOf(order, body)
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
-    await lockFilled(work, await listOrderPayments(work, orderId), toCreditOf)
+    const payments = toCreditOf === undefined ? await listOrderPayments(work, orderId) : []
+    await lockFilled(work, payments.filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents), toCreditOf)
   }
   await holdKinds(work, order.lines)
   await takeBackLines(work, parts)

@@ -9,7 +9,15 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
-import { findLivingPerson, getWalletOfPayment, insertEntry, lockWallet, type WalletOf } from './store.ts'
+import {
+  findLivingPerson,
+  getWalletOfPayment,
+  insertEntry,
+  listWalletsOfPayments,
+  lockWallet,
+  lockWallets,
+  type WalletOf,
+} from './store.ts'
 
 const kinds: Partial<Record<PaymentMethod, WalletKind>> = { credit: 'credit', house_account: 'house' }
 
@@ -86,15 +94,25 @@ export async function refundToCredit(work: Work, personId: string, { amountCents
   await insertEntry(work, { ...entry, ...byWhom(work) })
 }
 
+type Filling = Pick<PaymentRow, 'id' | 'method'>
+
 /**
- * Locks the wallets that a refund will fill. Gift cards are locked after wallets, here as wherever money goes back to
- * both.
+ * Locks the wallets that a refund may fill: those that paid, that of the client who gets store credit instead, and where a house
+ * account paid their store credit too, which what came back beyond its debt becomes. Gift cards are locked after wallets, here as
+ * wherever money goes back to both.
  */
-export async function lockFilled(work: Work, payments: readonly PaymentRow[], toCreditOf?: string): Promise<void> {
-  if (toCreditOf !== undefined) return void (await lockWallet(work, { personId: toCreditOf, kind: 'credit' }))
-  for (const { id, method, capturedCents, refundedCents } of payments) {
-    if (kinds[method] && capturedCents > refundedCents) await lockWallet(work, await getWalletOfPayment(work, id))
-  }
+export async function lockFilled(work: Work, payments: readonly Filling[], toCreditOf?: string): Promise<void> {
+  const paying = payments.filter(({ method }) => kinds[method] !== undefined).map(({ id }) => id)
+  if (paying.length === 0 && toCreditOf === undefined) return
+
+  const paid = paying.length > 0 ? await listWalletsOfPayments(work, paying) : []
+  await lockWallets(work, [
+    ...(toCreditOf === undefined ? [] : [{ personId: toCreditOf, kind: 'credit' as const }]),
+    ...paid.flatMap(({ personId, kind }) => [
+      { personId, kind },
+      { personId, kind: 'credit' as const },
+    ]),
+  ])
 }
 
 /** Store credit that no payment stands behind, such as for goods returned without a receipt. */

@@ -23,11 +23,21 @@ export async function lockWallet({ trx }: OnDatabase, { personId, kind }: Wallet
     .insertInto('wallet')
     .values({ personId, kind })
     .onConflict((on) => on.doNothing())
+    // Whoever watches the order of locks sees by its id that this transaction made it: nobody else waits for it.
+    .returning('id')
     .execute()
   const own = trx.selectFrom('wallet').where('personId', '=', personId).where('kind', '=', kind)
   await own.select('id').forNoKeyUpdate().execute()
 
   return own.select(['id', 'limitCents', balanceOf.as('balanceCents')]).executeTakeFirstOrThrow()
+}
+
+/** Several, made where there are none, in the order of their ids. */
+export async function lockWallets({ trx }: OnDatabase, whose: readonly WalletOf[]): Promise<void> {
+  const [people, kinds] = [whose.map(({ personId }) => personId), whose.map(({ kind }) => kind)]
+  const wanted = sql`select distinct person_id, kind from unnest(${people}::uuid[], ${kinds}::text[]) as wanted(person_id, kind)`
+  await sql`insert into wallet (person_id, kind) ${wanted} on conflict do nothing returning id`.execute(trx)
+  await sql`select id from wallet where (person_id, kind) in (${wanted}) order by id for no key update`.execute(trx)
 }
 
 export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<EntryTable>) =>
@@ -65,6 +75,15 @@ export const getWalletOfPayment = ({ trx }: OnDatabase, paymentId: string): Prom
     .where('paymentId', '=', paymentId)
     .where('what', '=', 'spend')
     .executeTakeFirstOrThrow()
+
+/** The wallets that payments were taken from. */
+export const listWalletsOfPayments = ({ trx }: OnDatabase, paymentIds: readonly string[]): Promise<WalletOf[]> =>
+  trx
+    .selectFrom('walletEntry')
+    .select(['personId', 'kind'])
+    .where('paymentId', 'in', paymentIds)
+    .where('what', '=', 'spend')
+    .execute()
 
 export const findLivingPerson = ({ trx }: OnDatabase, personId: string) =>
   trx
