@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Locks } from '#server/kernel/db/lock-row.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
@@ -149,6 +150,11 @@ export interface LineKind<Ref, Terms> {
   goneWords?: string
   /** Prices it for the cart, and again when the order is placed. Throws a `Failure` for what is not sold. */
   price: (work: Work, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  /**
+   * The records that `fulfil` changes and that come before wallets and gift cards in the order of locks: whoever pays with one of
+   * these locks them first.
+   */
+  toLock?: (work: OnDatabase, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<Locks>
   /** Takes its locks before a transaction calls several of its hooks. */
   hold?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */
@@ -192,7 +198,20 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   })
   const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, hold, reserve, handOver, release, refundable, refund, takeBack, payers, evidence } = kind
+  const {
+    inCart,
+    quantityOf,
+    toLock,
+    hold,
+    reserve,
+    handOver,
+    release,
+    refundable,
+    refund,
+    takeBack,
+    payers,
+    evidence,
+  } = kind
 
   return {
     ref: kind.ref,
@@ -204,6 +223,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
+    ...(toLock && { toLock: (work, lines) => toLock(work, lines.map(read)) }),
     mayBuy: (work, refs, buyer) =>
       kind.mayBuy(
         work,

@@ -29,6 +29,19 @@ export const findCharge = ({ trx }: OnDatabase, id: string) =>
 export const membershipOfCharge = ({ trx }: OnDatabase, chargeId: string) =>
   trx.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
 
+export const listMembershipsOfCharges = async (
+  { trx }: OnDatabase,
+  chargeIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('membershipCharge')
+    .select('membershipId')
+    .where('id', '=', sql<string>`any(${[...chargeIds]}::uuid[])`)
+    .execute()
+
+  return rows.map(({ membershipId }) => membershipId)
+}
+
 export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 
 interface ChargeOrderLine {

@@ -10,8 +10,9 @@ import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/
 import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
 import { giveBackDues, mostBackOfDues } from './bill/give-back.ts'
 import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
+import { listOfLines } from './buy/buy-store.ts'
 import { PlanTerms } from './buy/terms.ts'
-import { membershipOfCharge } from './charge-store.ts'
+import { listMembershipsOfCharges, membershipOfCharge } from './charge-store.ts'
 import { readMembership } from './store.ts'
 
 const Terms = z.union([PlanTerms, z.strictObject({})])
@@ -49,6 +50,22 @@ export const membershipLine = lineKind({
   async reserve(work, lines) {
     await reservePlans(work, lines.filter(isPlanLine))
     await reserveCharges(work, lines.filter(isChargeLine))
+  },
+
+  async toLock(work, lines) {
+    const [begun, charged] = await inOneTrip([
+      listOfLines(
+        work,
+        lines.filter(isPlanLine).map(({ id }) => id),
+      ),
+      listMembershipsOfCharges(
+        work,
+        lines.filter(isChargeLine).map(({ ref }) => ref.chargeId),
+      ),
+    ])
+    const continued = lines.filter(isPlanLine).flatMap(({ terms }) => terms.continuesId ?? [])
+
+    return { membership: [...begun.map(({ id }) => id), ...continued, ...charged] }
   },
 
   async fulfil(work, lines) {

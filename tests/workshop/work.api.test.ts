@@ -240,6 +240,11 @@ test('a regrip takes grips and nothing else, and no job takes goods', async ({ d
   await expect(builder(ticketWorkContract.priceWork, { body: { personId, clubs } })).rejects.toMatchObject({
     code: 'not_offered',
   })
+  const nothing = { personId, clubs: [{ slot: '7i' as const, jobs: [] }] }
+  expect(await builder(ticketWorkContract.priceWork, { body: nothing })).toEqual({
+    totalCents: 0,
+    totalWithTaxCents: 0,
+  })
 })
 
 test('a part of a ticket is taxed as in a sale, beside the work on it, and foretold so', async ({

@@ -5,6 +5,7 @@ import { deleteExpiredHolds } from '#server/booking/kept/hold-store.ts'
 import { feeOfShare } from '#server/booking/pay/fee-of-share.ts'
 import { lineName, shareName } from '#server/booking/pay/line-name.ts'
 import { keepUntil, listLeftOfLines, lockBookings, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { listMembershipsOf } from '#server/booking/pay/lock-for-change.ts'
 import { listAddressesOf } from '#server/booking/pay/order-store.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/share-store.ts'
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
@@ -85,6 +86,12 @@ export const bookingLine = lineKind({
         },
       }
     })
+  },
+
+  async toLock(work, lines) {
+    const booking = lines.map(({ ref }) => ref.bookingId)
+
+    return { booking, membership: await listMembershipsOf(work, booking) }
   },
 
   async reserve(work, lines, until) {

@@ -66,7 +66,7 @@ export async function lockUnderOrders(
  * The memberships by which bookings were made, and by which their clients would make them now: an ended one has a
  * successor, and a booking at the public price may move by a plan that its client has got since.
  */
-async function listMembershipsOf(work: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
+export async function listMembershipsOf(work: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const rows = await work.trx
     .selectFrom('booking')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { beginBuild, cancelUnpaidBuild } from '#server/builds/orders/begin.ts'
+import { findBuildIdBy } from '#server/builds/orders/store.ts'
 import { listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts'
 import { taxCategoryOf } from '#server/builds/sheets/parts.ts'
 import { readTerms } from '#server/builds/terms.ts'
@@ -36,6 +37,12 @@ export const buildLine = lineKind({
       if (!line || line.quantity !== quantity) throw notOffered()
       return priceOf(line, terms)
     })
+  },
+
+  async toLock(work, lines) {
+    const builds = await inOneTrip(quotesIn(lines).map((quoteId) => findBuildIdBy(work, 'quoteId', quoteId)))
+
+    return { build: builds.flatMap((id) => id ?? []) }
   },
 
   async fulfil(work, lines) {

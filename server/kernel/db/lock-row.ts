@@ -53,11 +53,14 @@ export interface Locking extends OnDatabase {
 
 type Ids = readonly string[] | string | null | undefined
 
+/** Ids of records to lock, by their tables. */
+export type Locks = Partial<Record<Table, Ids>>
+
 /**
  * Waits for the locks of records of several tables, always in the order of `lockClasses`. The statements leave
  * together; statements after them read rows as they stay until the commit.
  */
-export async function lockAll({ trx, services }: Locking, rows: Partial<Record<Table, Ids>>): Promise<void> {
+export async function lockAll({ trx, services }: Locking, rows: Locks): Promise<void> {
   const order = tablesInOrder(services.lockClasses)
   const wanted = Object.entries(rows)
     .map(([table, ids]) => ({ table, ids: [ids ?? []].flat(), at: order.indexOf(table) }))

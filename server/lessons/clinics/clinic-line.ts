@@ -19,6 +19,8 @@ export const clinicLine = lineKind({
   price: pricePlaces,
   reserve: reservePlaces,
 
+  toLock: (_work, lines) => Promise.resolve({ clinic: lines.map(({ terms }) => terms.clinicId) }),
+
   async fulfil(work, lines) {
     await settlePlaces(work, lines)
 

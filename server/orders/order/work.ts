@@ -1,4 +1,6 @@
 import { type LinePart, type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll, type Locks } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { leftOfLines } from '#server/orders/documents/left-of.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
@@ -23,6 +25,19 @@ const byKind = <One extends Line>(work: Work, lines: readonly One[]) => {
   const areGoods = ([kind]: (typeof kinds)[number]) => Number(kindOf(work, kind).areGoods ?? false)
 
   return kinds.toSorted((one, other) => areGoods(one) - areGoods(other))
+}
+
+/** Locks what the delivery of lines changes, in the order of all. */
+export async function lockForDelivery(work: Work, lines: readonly OrderLineRow[]): Promise<void> {
+  const locks = await inOneTrip(
+    byKind(work, lines).flatMap(([kind, own]) => kindOf(work, kind).toLock?.(work, own.map(placed)) ?? []),
+  )
+  const byTable = Map.groupBy(locks.flatMap(Object.entries<Locks[keyof Locks]>), ([table]) => table)
+
+  await lockAll(
+    work,
+    Object.fromEntries([...byTable].map(([table, ids]) => [table, ids.flatMap(([, own]) => own ?? [])])),
+  )
 }
 
 /** Makes others who sell the same wait until the transaction ends, before an order changes in several ways. */

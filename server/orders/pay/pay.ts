@@ -5,6 +5,7 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
+import { lockForDelivery } from '#server/orders/order/work.ts'
 import {
   type OrderRow,
   findOpenPayment,
@@ -125,7 +126,7 @@ const begin = (
       return known
     }
 
-    if (giftCard || body.method === 'credit') await refuseGiftFor(work, order)
+    if (ofHouse.has(body.method)) await prepareLines(work, order, body)
     if (giftCard?.balanceCents === 0) throw new Failure('wrong_state', 'Nothing is left on this gift card.')
     const usualCents = amountOf(order, body)
     const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
@@ -138,12 +139,19 @@ const begin = (
     return payment
   })
 
-/** A gift card cannot be bought with a gift card or store credit. */
-async function refuseGiftFor(work: Work, { id }: OrderRow): Promise<void> {
-  const lines = await listLines(work, id)
-  if (!lines.some(({ kind }) => kindOf(work, kind).isMoney)) return
+/** Taken at once from a gift card or wallet, whose lock comes after those of what is sold. */
+const ofHouse: ReadonlySet<PaymentMethod> = new Set(['gift_card', 'credit', 'house_account'])
 
-  throw new Failure('not_offered', 'A gift card is bought with money alone.')
+/** Locks what the payment delivers. A gift card cannot be bought with a gift card or store credit. */
+async function prepareLines(work: Work, { id }: OrderRow, { method }: NewPayment): Promise<void> {
+  const lines = await listLines(work, id)
+  if (method !== 'house_account' && lines.some(({ kind }) => kindOf(work, kind).isMoney))
+    throw new Failure('not_offered', 'A gift card is bought with money alone.')
+
+  await lockForDelivery(
+    work,
+    lines.filter(({ state }) => state === 'pending'),
+  )
 }
 
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])

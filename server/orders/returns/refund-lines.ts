@@ -74,7 +74,11 @@ async function refundOf(work: Work, row: OrderRow, request: LinesRequest): Promi
   const toCreditOf = creditOf(order, body)
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
     const payments = toCreditOf === undefined ? await listOrderPayments(work, orderId) : []
-    await lockFilled(work, payments.filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents), toCreditOf)
+    await lockFilled(
+      work,
+      payments.filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents),
+      toCreditOf,
+    )
   }
   await holdKinds(work, order.lines)
   await takeBackLines(work, parts)

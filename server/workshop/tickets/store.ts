@@ -13,7 +13,7 @@ export const findJobs = ({ trx }: OnDatabase, codes: readonly string[]) =>
     .selectFrom('benchJob')
     .select(['code', 'name', 'priceFromCents', 'priceToCents', 'benchMinutes', 'cures'])
     .select(['category', 'bends'])
-    .where('code', 'in', codes)
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .where('active', '=', true)
     .execute()
 
