@@ -135,7 +135,9 @@ export const listUnpaid = ({ trx }: OnDatabase, { after }: { after: string | und
   trx
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
-    .select(['membershipCharge.id', 'personId', 'orderId', 'declinedOn', 'dueOn', 'freezeId'])
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .select(['membershipCharge.id', 'membership.personId', 'orderId', 'declinedOn', 'dueOn', 'freezeId'])
+    .select('customerOrder.channel as orderedBy')
     .where('membershipCharge.status', '=', 'ordered')
     .where('membership.status', 'in', currentStatuses)
     .$if(after !== undefined, (query) => query.where('membershipCharge.id', '>', after ?? ''))

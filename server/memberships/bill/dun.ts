@@ -1,4 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
+import type { CustomerOrder } from '#server/kernel/db/schema.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -20,6 +21,8 @@ interface UnpaidCharge {
   orderId: string | null
   declinedOn: string | null
   dueOn: string
+  /** By `link` the studio has ordered it itself, on the day it was due; its holder may have ordered it before. */
+  orderedBy: CustomerOrder['channel'] | null
   /** A freeze fee: it is asked for and ends nothing. */
   freezeId: string | null
 }
@@ -38,8 +41,9 @@ export async function dun(work: Work, today: string): Promise<void> {
   )
 }
 
-async function noteIfRefused(work: Work, { id, orderId, dueOn }: UnpaidCharge, today: string) {
-  if (orderId === null || dueOn >= today || (await findOpenPayment(work, orderId))) return
+async function noteIfRefused(work: Work, { id, orderId, orderedBy, dueOn }: UnpaidCharge, today: string) {
+  const mayStillPay = orderedBy !== 'link' && dueOn >= today
+  if (orderId === null || mayStillPay || (await findOpenPayment(work, orderId))) return
   await noteDeclined(work, { chargeId: id, today })
 }
 
