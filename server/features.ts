@@ -1,3 +1,4 @@
+import { analytics } from './analytics/feature.ts'
 import { auditing } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
 import { backup } from './backup/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   builds,
   fittings,
   leagues,
+  analytics,
   site,
   setup,
   backup,

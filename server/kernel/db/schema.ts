@@ -851,6 +851,10 @@ export interface DemoRefund {
   status: "succeeded" | "failed";
 }
 
+export interface DirtyMember {
+  personId: string | null;
+}
+
 export interface Discount {
   active: Generated<boolean>;
   amount: number;
@@ -1072,6 +1076,20 @@ export interface FactoryTransition {
   reason: string | null;
   toStatus: FactoryStatus;
   version: number;
+}
+
+export interface FigureDay {
+  day: string;
+  family: string;
+  locationId: string;
+}
+
+export interface FigureDirty {
+  day: string | null;
+  family: string;
+  id: Generated<number>;
+  locationId: string | null;
+  personId: string | null;
 }
 
 export interface File {
@@ -1520,6 +1538,20 @@ export interface Measurement {
   withdrawnAt: Timestamp | null;
 }
 
+export interface MemberMove {
+  cents: number;
+  day: string;
+  kind: string;
+  personId: string;
+}
+
+export interface MemberMoveNow {
+  cents: number | null;
+  day: string | null;
+  kind: string | null;
+  personId: string | null;
+}
+
 export interface Membership {
   anchorDay: number | null;
   continuesId: string | null;
@@ -1660,6 +1692,35 @@ export interface MembershipTransition {
   reason: string | null;
   toStatus: MembershipStatus;
   version: number;
+}
+
+export interface MemberSpan {
+  days: string;
+  kind: string;
+  membershipId: string;
+  pausedCents: number;
+  personId: string;
+  planCode: string;
+  valueCents: number;
+}
+
+export interface MemberSpanNow {
+  days: string | null;
+  kind: string | null;
+  membershipId: string | null;
+  pausedCents: number | null;
+  personId: string | null;
+  planCode: string | null;
+  valueCents: number | null;
+}
+
+export interface MoneyDay {
+  cents: number;
+  day: string;
+  isBack: boolean;
+  locationId: string;
+  method: string;
+  payments: number;
 }
 
 export interface MonthEndTick {
@@ -2298,6 +2359,18 @@ export interface RolePermission {
   action: string;
   resource: string;
   roleName: string;
+}
+
+export interface SaleDay {
+  account: string;
+  day: string;
+  discountCents: number;
+  isReturn: boolean;
+  kind: string;
+  lines: number;
+  locationId: string;
+  netCents: number;
+  taxCents: number;
 }
 
 export interface Service {
@@ -3048,6 +3121,7 @@ export interface DB {
   demoPayout: DemoPayout;
   demoReader: DemoReader;
   demoRefund: DemoRefund;
+  dirtyMember: DirtyMember;
   discount: Discount;
   discountUse: DiscountUse;
   dispute: Dispute;
@@ -3067,6 +3141,8 @@ export interface DB {
   factoryLine: FactoryLine;
   factoryOrder: FactoryOrder;
   factoryTransition: FactoryTransition;
+  figureDay: FigureDay;
+  figureDirty: FigureDirty;
   file: File;
   fileLink: FileLink;
   fitting: Fitting;
@@ -3104,6 +3180,8 @@ export interface DB {
   mailTemplate: MailTemplate;
   measuredClub: MeasuredClub;
   measurement: Measurement;
+  memberMove: MemberMove;
+  memberMoveNow: MemberMoveNow;
   membership: Membership;
   membershipCharge: MembershipCharge;
   membershipFreeze: MembershipFreeze;
@@ -3112,6 +3190,9 @@ export interface DB {
   membershipReminder: MembershipReminder;
   membershipTerm: MembershipTerm;
   membershipTransition: MembershipTransition;
+  memberSpan: MemberSpan;
+  memberSpanNow: MemberSpanNow;
+  moneyDay: MoneyDay;
   monthEndTick: MonthEndTick;
   notice: Notice;
   noticePreference: NoticePreference;
@@ -3171,6 +3252,7 @@ export interface DB {
   revenueSchedule: RevenueSchedule;
   role: Role;
   rolePermission: RolePermission;
+  saleDay: SaleDay;
   service: Service;
   serviceAddon: ServiceAddon;
   serviceOption: ServiceOption;

@@ -137,4 +137,12 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'supplierBill',
     'terminalBatch',
   ],
+  'What is kept of figures: one job at a time computes it, and locks no fact.': [
+    'figureDay',
+    'figureDirty',
+    'memberMove',
+    'memberSpan',
+    'moneyDay',
+    'saleDay',
+  ],
 }

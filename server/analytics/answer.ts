@@ -1,0 +1,95 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
+import type { Figure, Figures, Group } from '#shared/analytics/contract.ts'
+import { figurePages, type FigurePage, type FigureWords } from '#shared/analytics/figures.ts'
+import { comparedWith, type Comparison, type Period } from '#shared/analytics/period.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import { type Asked, divides, type Page, sumsOf, type Sums, type Value, valueOf } from './measure.ts'
+import { groupOf } from './rows.ts'
+
+interface FiguresRequest extends Period {
+  compare: Comparison
+  by?: string
+}
+
+/** The days that are asked for, of which those after today do not count. */
+export function askedOf({ now, place }: Timed, { from, until }: Period): Asked {
+  const today = localDayOf(now, place.zone)
+
+  return { from, until, last: until < today ? until : today }
+}
+
+/** The figures of a page, those of the days before beside them, and those of each group where `by` asks for groups. */
+export async function readFigures(
+  work: Timed,
+  name: FigurePage,
+  page: Page,
+  { compare, by, ...period }: FiguresRequest,
+): Promise<Figures> {
+  const group = groupOf(page, by)
+  const asked = askedOf(work, period)
+  const before = compare === 'none' ? null : comparedWith(period, compare)
+  const askedBefore = before ? askedOf(work, before) : undefined
+  const [whole, wholeBefore, groups, groupsBefore] = await inOneTrip([
+    sumsOf(work, page, asked),
+    askedBefore && sumsOf(work, page, askedBefore),
+    group && sumsOf(work, page, asked, { group }),
+    group && askedBefore && sumsOf(work, page, askedBefore, { group }),
+  ])
+
+  const figuresOf = (key: string, sums: Sums, sumsBefore: Sums | undefined): Figure[] =>
+    Object.entries(page.formulas)
+      .filter(([, formula]) => key === '' || (group && divides(page, group, formula)))
+      .map(([code, formula]) =>
+        present(name, code, {
+          period,
+          value: valueOf(formula, sums),
+          previous: sumsBefore && !page.isOfNow?.includes(code) ? valueOf(formula, sumsBefore).value : null,
+          ...(by !== undefined && { by, key }),
+        }),
+      )
+  const keys = [...(groups?.keys() ?? [])]
+  const names = group && keys.length > 0 ? await group.names(work, keys) : new Map<string, string>()
+
+  return {
+    asOf: work.now,
+    zone: work.place.zone,
+    currency: work.place.currency,
+    ...period,
+    previous: before,
+    figures: figuresOf('', whole.get('') ?? {}, wholeBefore && (wholeBefore.get('') ?? {})),
+    ...(groups && {
+      groups: keys
+        .filter((key) => key !== '')
+        
+        .map((key): Group => ({
+          key,
+          name: names.get(key) ?? key,
+          figures: figuresOf(key, groups.get(key) ?? {}, groupsBefore && (groupsBefore.get(key) ?? {})),
+        }))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
+    }),
+  }
+}
+
+interface Presented {
+  period: Period
+  value: Value
+  previous: number | null
+  by?: string
+  key?: string
+}
+
+function present(page: FigurePage, code: string, { period, value, previous, by, key }: Presented): Figure {
+  const words: Readonly<Record<string, FigureWords>> = figurePages[page]
+  const query = new URLSearchParams({ ...period, ...(by !== undefined && key !== undefined && key !== '' && { by, key }) })
+
+  return {
+    code,
+    unit: words[code]?.unit ?? 'count',
+    ...value,
+    previous,
+    rows: `/api/v1/analytics/${page}/rows/${code}?${query}`,
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import { atomically } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import { atEachPlace, type Timed, type Work } from '#server/kernel/work.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+
+import { type DayFamily, firstDayOf, keepDays, wrongDays } from './day-family.ts'
+import { families } from './families.ts'
+import { keepMembers } from './membership/keep.ts'
+
+/** How many days are computed in one transaction. */
+const daysAtOnce = 92
+
+/** Each minute: computes the days that are over and not kept yet, those whose facts have changed, and changed memberships. */
+export async function keepFigures(work: Work): Promise<void> {
+  await keepMembers(work)
+  await atEachPlace(work, async (work) => {
+    for (const family of families) {
+      await keepChanged(work, family)
+      await keepMissing(work, family)
+    }
+  })
+}
+
+/** Each night: computes all kept days anew beside what is kept, mends those that differ, and tells of them. */
+export async function checkFigures(work: Work): Promise<void> {
+  await atEachPlace(work, async (work) => {
+    for (const family of families) {
+      for (const range of await rangesOf(work, family)) {
+        const wrong = await wrongDays(work, family, range)
+        for (const day of wrong)
+          await atomically(work, (work) => keepDays(work, family, { from: day, until: day }))
+        if (wrong.length > 0)
+          work.services.log.error({ family: family.name, place: idOrNone(work.place), days: wrong }, 'figures were wrong and are mended')
+      }
+    }
+  })
+}
+
+/** The days of the place that are over, in parts. */
+async function rangesOf(work: Timed, family: DayFamily) {
+  const first = await firstDayOf(work, family)
+  const last = addDays(localDayOf(work.now, work.place.zone), -1)
+  const ranges: Array<{ from: string; until: string }> = []
+  for (let from = first; from !== null && from <= last; from = addDays(from, daysAtOnce)) {
+    const until = addDays(from, daysAtOnce - 1)
+    ranges.push({ from, until: until < last ? until : last })
+  }
+
+  return ranges
+}
+
+async function keepMissing(work: Work, family: DayFamily): Promise<void> {
+  for (const { from, until } of await rangesOf(work, family)) {
+    const { rows } = await sql<{ missing: number }>`
+      select ${until}::date - ${from}::date + 1 - count(*)::integer as missing from figure_day
+      where family = ${family.name} and location_id = ${idOrNone(work.place)} and day between ${from}::date and ${until}::date
+    `.execute(work.trx)
+    if (rows[0]?.missing) await atomically(work, (work) => keepDays(work, family, { from, until }))
+  }
+}
+
+/**
+ * A line that is taken away was committed, so what it tells of is seen by the statements after it; whoever changes the same day
+ * meanwhile has a line of their own. Days that are not over are not kept: their lines only go.
+ */
+async function keepChanged(work: Work, family: DayFamily): Promise<void> {
+  const today = localDayOf(work.now, work.place.zone)
+  await atomically(work, async (work) => {
+    const { rows } = await sql<{ day: string }>`
+      with gone as (
+        delete from figure_dirty where family = ${family.name} and location_id = ${idOrNone(work.place)} returning day
+      )
+      select distinct day from gone where day < ${today}::date order by day
+    `.execute(work.trx)
+    for (const { day } of rows) await keepDays(work, family, { from: day, until: day })
+  })
+}

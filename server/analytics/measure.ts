@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
+import { percentOf } from '#shared/analytics/percent.ts'
+import type { Period } from '#shared/analytics/period.ts'
+
+import type { recordPages } from './record-pages.ts'
+
+/** Days of a place. What comes after today has not happened yet and counts nowhere: `last` is the last day that counts. */
+export interface Asked extends Period {
+  last: string
+}
+
+/** Rows of facts as a subquery. Each has an `id`, a `day`, a `person_id`, and the columns that measures name. */
+export type Source = (work: Timed, asked: Asked) => RawBuilder<unknown>
+
+/** Rows, and where their sums are kept, these: with the columns that measures name, and without any that tells one row from another. */
+interface KeptSource {
+  rows: Source
+  sums: Source
+}
+
+/** A sum over rows of a source. */
+export interface Measure<S extends string> {
+  of: S
+  value: RawBuilder<number>
+  where?: RawBuilder<boolean>
+}
+
+/**
+ * How a figure is made of measures: their sum, a percent, or so much for each. `counted` tells, of a row of the whole, whether it
+ * is in the part.
+ */
+export type Formula<M extends string> =
+  | { sum: M; per?: M }
+  | { share: readonly M[]; of: M; counted: RawBuilder<boolean> }
+
+/** The figures of a page. One formula gives the figure, its groups, its course and its rows. */
+export interface Page<Code extends string = string, M extends string = string, S extends string = string> {
+  sources: Record<S, Source | KeptSource>
+  measures: Record<M, Measure<S>>
+  formulas: Record<Code, Formula<M>>
+  groups: Record<string, Group<S>>
+  rows: Record<S, RowWords>
+  /** Figures of this moment, which are compared with nothing. */
+  isOfNow?: readonly Code[]
+}
+
+/** By what figures are divided. */
+export interface Group<S extends string = string> {
+  /** The sources that have its column. */
+  of: readonly S[]
+  column: RawBuilder<string>
+  /** What people call its values. */
+  names: (work: Timed, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** What a row of a source is called, and which record it opens. The source is `fact`. */
+export interface RowWords {
+  title: RawBuilder<string>
+  record: keyof typeof recordPages
+  /** A column of the source. */
+  recordId: RawBuilder<string | null>
+}
+
+export interface Value {
+  value: number | null
+  numerator?: number
+  denominator?: number
+}
+
+/** Measures by their names. */
+export type Sums = Record<string, number>
+
+interface Division {
+  group: Group
+  /** One value of its column; all of them unless told. */
+  key?: string | undefined
+}
+
+/** All measures of a page, one statement for each source; of a division, those of the sources that it can divide, by its values. */
+export async function sumsOf(work: Timed, page: Page, asked: Asked, division?: Division): Promise<Map<string, Sums>> {
+  const { sources, measures } = page
+  const bySource = Map.groupBy(Object.entries(measures), ([, { of }]) => of)
+  const divided = [...bySource].filter(([name]) => division?.group.of.includes(name) ?? true)
+  const column = division ? sql`coalesce(${division.group.column}::text, '')` : sql`''`
+  const within = division?.key === undefined ? sql`true` : sql`${column} = ${division.key}`
+  const answers = await inOneTrip(
+    divided.map(async ([name, ofSource]) => {
+      const source = sources[name]
+      if (!source) throw new Error(`There is no source ${name}.`)
+      const columns = ofSource.map(
+        ([, { value, where = sql`true` }], index) =>
+          sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint as ${sql.ref(`m${index}`)}`,
+      )
+      const facts = ('sums' in source ? source.sums : source)(work, asked)
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${column} as key, ${sql.join(columns)} from (${facts}) as fact where ${within} group by 1
+      `.execute(work.trx)
+      return rows.map((row) => ({
+        key: String(row['key']),
+        sums: Object.fromEntries(ofSource.map(([measure], index) => [measure, Number(row[`m${index}`])])),
+      }))
+    }),
+  )
+
+  const byKey = new Map<string, Sums>()
+  for (const { key, sums } of answers.flat()) byKey.set(key, { ...byKey.get(key), ...sums })
+  return byKey
+}
+
+/** A figure of these sums. A sum that no row was found for is 0. */
+export function valueOf(formula: Formula<string>, sums: Sums): Value {
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (sums[name] ?? 0), 0)
+  if ('share' in formula) {
+    const [numerator, denominator] = [sum(formula.share), sum([formula.of])]
+    return { value: percentOf(numerator, denominator), numerator, denominator }
+  }
+  const total = sum([formula.sum])
+  if (formula.per === undefined) return { value: total }
+
+  const denominator = sum([formula.per])
+  return { value: denominator > 0 ? Math.round(total / denominator) : null, numerator: total, denominator }
+}
+
+const measuresOf = (formula: Formula<string>): readonly string[] =>
+  'share' in formula ? [...formula.share, formula.of] : formula.per === undefined ? [formula.sum] : [formula.sum, formula.per]
+
+/** Whether a figure can be divided so: all that it is made of has the column. */
+export const divides = ({ measures }: Page, { of }: Group, formula: Formula<string>): boolean =>
+  measuresOf(formula).every((name) => of.includes(measures[name]?.of ?? ''))

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Work } from '#server/kernel/work.ts'
+import type { FigureRow, FigureRows } from '#shared/analytics/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { type Asked, divides, type Formula, type Group, type Page, sumsOf, valueOf } from './measure.ts'
+import { recordPages } from './record-pages.ts'
+
+interface RowsRequest extends PageRequest {
+  code: string
+  by?: string
+  key?: string
+}
+
+interface FoundRow {
+  id: string
+  day: string
+  title: string | null
+  personId: string | null
+  personName: string | null
+  recordId: string | null
+  value: number
+  counted: boolean
+}
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`row.day::text`, 'text'],
+    [sql`row.id`, 'text'],
+  ],
+}
+
+/** The rows that a figure is made of, of one group where `key` names it: the same facts under the same condition. */
+export async function listRows(
+  work: Work,
+  page: Page,
+  asked: Asked,
+  { code, by, key, ...paging }: RowsRequest,
+): Promise<FigureRows> {
+  const formula = page.formulas[code]
+  if (!formula) throw new Failure('not_found', 'There is no such figure.')
+  const group = groupOf(page, by)
+  if (group && !divides(page, group, formula)) throw cannotDivide('This figure cannot be divided in this way.')
+  const within = group && key !== undefined ? sql`coalesce(${group.column}::text, '') = ${key}` : sql`true`
+  const rows = rowsOf(page, formula)
+  const source = page.sources[rows.of]
+  const words = page.rows[rows.of]
+  if (!source || !words) throw new Error(`There are no rows of ${rows.of}.`)
+
+  const found = sql<FoundRow>`(
+    select fact.id::text as id, fact.day, fact.person_id, ${words.title} as title, ${words.recordId} as record_id,
+      ${rows.value} as value, ${rows.counted ?? sql`true`} as counted
+    from (${('rows' in source ? source.rows : source)(work, asked)}) as fact where ${rows.where} and ${within}
+  )`.as('row')
+  const [{ rows: listed, next }, count, sums] = await inOneTrip([
+    pageOf(
+      work.trx
+        .selectFrom(found)
+        .leftJoin('person', (join) => join.on(sql<boolean>`person.id = row.person_id`))
+        .select(['row.id', 'row.day', 'row.title', 'row.recordId', 'row.value', 'row.counted', 'row.personId'])
+        .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('personName')),
+      latestFirst,
+      paging,
+    ),
+    work.trx
+      .selectFrom(found)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    sumsOf(work, page, asked, group && { group, key }),
+  ])
+
+  const record = recordPages[words.record]
+  const { actor } = work.context
+  const sees = { people: holds(actor, 'read/users'), record: holds(actor, record.needs) }
+  const present = ({ id, day, title, personId, personName, recordId, value, counted }: FoundRow): FigureRow => ({
+    id,
+    day,
+    title: title ?? '',
+    person: sees.people && personId !== null ? { id: personId, name: personName ?? 'Erased client' } : null,
+    value: Number(value),
+    ...(rows.counted && { counted }),
+    to: sees.record && recordId !== null ? record.to(recordId) : null,
+  })
+  const whole = sums.get(key ?? '') ?? {}
+
+  return { rows: listed.map(present), next, total: { count: count.count, value: valueOf(formula, whole).value } }
+}
+
+/** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */
+function rowsOf({ measures }: Page, formula: Formula<string>) {
+  const measure = measures['share' in formula ? formula.of : formula.sum]
+  if (!measure) throw new Error('A figure names a measure that its page does not have.')
+  const { of, value, where = sql<boolean>`true` } = measure
+
+  return { of, value, where, counted: 'share' in formula ? formula.counted : undefined }
+}
+
+/** By what a page is divided; undefined where nothing is named. */
+export function groupOf({ groups }: Page, by: string | undefined): Group | undefined {
+  if (by === undefined) return undefined
+  const group = groups[by]
+  if (!group) throw cannotDivide(`Choose one of: ${Object.keys(groups).join(', ')}.`)
+
+  return group
+}
+
+const cannotDivide = (message: string) =>
+  new Failure('invalid_input', 'These figures cannot be divided in this way.', { details: [{ path: 'by', message }] })

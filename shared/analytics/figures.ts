@@ -1,0 +1,250 @@
+/** In what a figure is counted. Cents are of the place's currency; a percent has one decimal. */
+export type Unit = 'cents' | 'count' | 'percent' | 'minutes' | 'days'
+
+export interface FigureWords {
+  unit: Unit
+  /** What people call it. */
+  label: string
+  /** What it means, as its definition says. */
+  sentence: string
+  /** Which way it should go; left out where neither is better. */
+  better?: 'up' | 'down'
+}
+
+/** The figures of memberships, by the codes of the wire. */
+export const membershipFigures = {
+  mrr: {
+    unit: 'cents',
+    label: 'Recurring a month',
+    sentence: 'What all memberships that run on the last day earn a month, before tax. Seasons and trials do not recur.',
+    better: 'up',
+  },
+  mrr_open: {
+    unit: 'cents',
+    label: 'Recurring before',
+    sentence: 'What memberships earned a month on the day before the first.',
+  },
+  mrr_new: {
+    unit: 'cents',
+    label: 'New',
+    sentence: 'What people who never had a membership before add a month.',
+    better: 'up',
+  },
+  mrr_returned: {
+    unit: 'cents',
+    label: 'Came back',
+    sentence: 'What people add a month who had a membership once and begin again.',
+    better: 'up',
+  },
+  mrr_imported: {
+    unit: 'cents',
+    label: 'Brought along',
+    sentence: 'What memberships add a month that were brought here from another program.',
+  },
+  mrr_up: {
+    unit: 'cents',
+    label: 'More',
+    sentence: 'What members add a month who changed to a dearer plan or whose plan costs more.',
+    better: 'up',
+  },
+  mrr_down: {
+    unit: 'cents',
+    label: 'Less',
+    sentence: 'What is missing a month because members changed to a cheaper plan.',
+    better: 'up',
+  },
+  mrr_frozen: {
+    unit: 'cents',
+    label: 'Frozen',
+    sentence: 'What is missing a month because memberships were frozen.',
+    better: 'up',
+  },
+  mrr_resumed: {
+    unit: 'cents',
+    label: 'Thawed',
+    sentence: 'What memberships add a month again whose freeze has ended.',
+    better: 'up',
+  },
+  mrr_lost: {
+    unit: 'cents',
+    label: 'Left',
+    sentence: 'What is missing a month because memberships ended. It counts on the day after the last paid one, not at the notice.',
+    better: 'up',
+  },
+  members: {
+    unit: 'count',
+    label: 'Members',
+    sentence: 'People who hold a membership that recurs, frozen ones too, on the last day. A household counts once.',
+    better: 'up',
+  },
+  members_open: {
+    unit: 'count',
+    label: 'Members before',
+    sentence: 'People who held a membership that recurs on the day before the first.',
+  },
+  members_joined: {
+    unit: 'count',
+    label: 'Joined',
+    sentence: 'People who began a membership that recurs, for the first time or again.',
+    better: 'up',
+  },
+  members_lost: {
+    unit: 'count',
+    label: 'Left',
+    sentence: 'Members of the day before the first who are none on the last day.',
+    better: 'down',
+  },
+  member_loss: {
+    unit: 'percent',
+    label: 'Members lost',
+    sentence: 'Members who left, of those who were members on the day before the first.',
+    better: 'down',
+  },
+  mrr_loss: {
+    unit: 'percent',
+    label: 'Revenue lost',
+    sentence: 'What is missing a month because members left or pay less, of what they paid on the day before the first.',
+    better: 'down',
+  },
+  mrr_kept: {
+    unit: 'percent',
+    label: 'Revenue kept',
+    sentence: 'What the members of the day before the first still pay, with what they pay more or less.',
+    better: 'up',
+  },
+  mrr_per_member: {
+    unit: 'cents',
+    label: 'A month per member',
+    sentence: 'Recurring a month, divided by the people who pay it.',
+    better: 'up',
+  },
+  members_covered: {
+    unit: 'count',
+    label: 'People covered',
+    sentence: 'Everybody who may use a membership on the last day: holders and those who share it.',
+    better: 'up',
+  },
+  members_frozen: {
+    unit: 'count',
+    label: 'Frozen now',
+    sentence: 'Members whose membership rests on the last day.',
+    better: 'down',
+  },
+  members_leaving: {
+    unit: 'count',
+    label: 'Leaving',
+    sentence: 'Memberships that were given notice and still run on the last day.',
+    better: 'down',
+  },
+  trials: {
+    unit: 'count',
+    label: 'Trials',
+    sentence: 'Trial memberships that run on the last day. They are no members yet.',
+    better: 'up',
+  },
+  season_members: {
+    unit: 'count',
+    label: 'Season members',
+    sentence: 'Memberships for a season that run on the last day. They do not recur.',
+    better: 'up',
+  },
+  trial_conversion: {
+    unit: 'percent',
+    label: 'Trials that stay',
+    sentence:
+      'Trials that ended in these days and whose person had a membership that recurs within 30 days. Those who may still decide are left out.',
+    better: 'up',
+  },
+  overdue: {
+    unit: 'cents',
+    label: 'Overdue',
+    sentence: 'Dues that are not paid today: the card was declined or the membership is past due.',
+    better: 'down',
+  },
+  allowance_used: {
+    unit: 'percent',
+    label: 'Minutes used',
+    sentence: 'Minutes that members used of those that they had, in the periods that ended in these days.',
+  },
+  allowance_used_peak: {
+    unit: 'percent',
+    label: 'Peak minutes used',
+    sentence: 'Peak minutes that members used of those that they had, in the periods that ended in these days.',
+  },
+  allowance_used_off_peak: {
+    unit: 'percent',
+    label: 'Off-peak minutes used',
+    sentence: 'Off-peak minutes that members used of those that they had, in the periods that ended in these days.',
+  },
+} as const satisfies Record<string, FigureWords>
+
+/** The figures of money, by the codes of the wire. */
+export const moneyFigures = {
+  taken: {
+    unit: 'cents',
+    label: 'Taken',
+    sentence: 'Cash, cards and terminal payments that came in, less what went back the same ways.',
+    better: 'up',
+  },
+  taken_in: { unit: 'cents', label: 'Came in', sentence: 'Cash, cards and terminal payments that came in.' },
+  taken_back: {
+    unit: 'cents',
+    label: 'Went back',
+    sentence: 'What was given back in cash or to cards.',
+  },
+  sold: {
+    unit: 'cents',
+    label: 'Sold',
+    sentence:
+      'What was delivered, before tax and after discounts, less what was given back of it: dues and packages too, tips and gift cards not.',
+    better: 'up',
+  },
+  sold_gross: { unit: 'cents', label: 'Delivered', sentence: 'What was delivered, before tax and after discounts.' },
+  returned: {
+    unit: 'cents',
+    label: 'Given back',
+    sentence: 'What was given back of sales, before tax, on the day it was given back.',
+  },
+  gift_cards_sold: {
+    unit: 'cents',
+    label: 'Gift cards sold',
+    sentence: 'What gift cards were sold for. They are sold again when somebody pays with them.',
+  },
+  tips: { unit: 'cents', label: 'Tips', sentence: 'Tips, less those given back.' },
+  discounts: { unit: 'cents', label: 'Discounts', sentence: 'What was taken off what was delivered.', better: 'down' },
+  tax_due: { unit: 'cents', label: 'Tax', sentence: 'Tax of what was delivered, less tax of what was given back.' },
+  earned: {
+    unit: 'cents',
+    label: 'Earned',
+    sentence: 'What the books count as earned: dues by the day, packages by the lesson.',
+    better: 'up',
+  },
+  cost_of_goods: { unit: 'cents', label: 'Cost of goods', sentence: 'What the goods cost that left the shelf for good.' },
+  owed_gift_cards: { unit: 'cents', label: 'On gift cards', sentence: 'What is left on gift cards on the last day.' },
+  owed_credit: { unit: 'cents', label: 'Store credit', sentence: 'What clients have as store credit on the last day.' },
+  owed_deposits: {
+    unit: 'cents',
+    label: 'Deposits',
+    sentence: 'What clients have paid for what was not delivered yet, on the last day.',
+  },
+  owed_dues: {
+    unit: 'cents',
+    label: 'Dues for days to come',
+    sentence: 'Dues that are paid for days after the last.',
+  },
+  owed_packages: { unit: 'cents', label: 'Lessons to give', sentence: 'What is paid for lessons that were not given yet.' },
+  owed_fees: {
+    unit: 'cents',
+    label: 'Evenings to come',
+    sentence: 'What is paid for evenings of leagues and clinics that are to come.',
+  },
+} as const satisfies Record<string, FigureWords>
+
+/** The pages of figures, and what stands on each. */
+export const figurePages = {
+  membership: membershipFigures,
+  money: moneyFigures,
+} as const
+
+export type FigurePage = keyof typeof figurePages
+export type FigureCode<Page extends FigurePage> = keyof (typeof figurePages)[Page] & string
