@@ -20,6 +20,10 @@ export const Figure = z.object({
   /** What a percent is made of. */
   numerator: z.number().exactOptional(),
   denominator: z.number().exactOptional(),
+  /** Hours of before they were kept day by day went into it: as they are today. */
+  isEstimated: z.literal(true).exactOptional(),
+  /** How many rows may still be decided. */
+  soFar: z.int().exactOptional(),
   /** The address of the rows that it is made of. */
   rows: z.string(),
 })
@@ -28,9 +32,24 @@ export type Figure = z.output<typeof Figure>
 const Group = z.object({ key: z.string(), name: z.string(), figures: z.array(Figure) })
 export type Group = z.output<typeof Group>
 
-/** A day, a week or a month of the period by its first day, and some figures of it by code. */
+/** A day, a week or a month of the period by its first day, and its figures by code: those that can be told by day. */
 const Step = z.object({ day: Day, values: z.record(Code, Value) })
 export type Step = z.output<typeof Step>
+
+/** How long a step of a series is. */
+export const Grain = z.enum(['day', 'week', 'month'])
+export type Grain = z.output<typeof Grain>
+
+/** A figure that changed more than the others, and the groups that explain most of it. */
+const Change = z.object({
+  code: Code,
+  value: z.number(),
+  previous: z.number(),
+  by: z.string().nullable(),
+  /** The largest part first. */
+  parts: z.array(z.object({ key: z.string(), name: z.string(), change: z.number() })),
+})
+export type Change = z.output<typeof Change>
 
 export const Figures = z.object({
   asOf: Instant,
@@ -43,6 +62,8 @@ export const Figures = z.object({
   figures: z.array(Figure),
   groups: z.array(Group).exactOptional(),
   series: z.array(Step).exactOptional(),
+  /** What changed most, at most three; none without a comparison. */
+  changes: z.array(Change),
 })
 export type Figures = z.output<typeof Figures>
 
@@ -82,8 +103,85 @@ const figuresQuery = <const By extends readonly [string, ...string[]]>(by: By) =
       ...period,
       compare: z.enum(comparisons).default('previous'),
       by: z.enum(by).exactOptional(),
+      /** Asks for `series`. */
+      grain: Grain.exactOptional(),
     })
     .superRefine(refusePeriod)
+
+const MonthOfMembers = z.object({
+  /** Its first day. The first and the last month hold the days that were asked for only. */
+  month: Day,
+  mrrOpen: z.int(),
+  moves: z.object({
+    new: z.int(),
+    returned: z.int(),
+    imported: z.int(),
+    up: z.int(),
+    down: z.int(),
+    frozen: z.int(),
+    resumed: z.int(),
+    lost: z.int(),
+  }),
+  mrr: z.int(),
+  members: z.int(),
+  plans: z.array(z.object({ code: z.string(), name: z.string(), members: z.int(), cents: z.int() })),
+})
+export type MonthOfMembers = z.output<typeof MonthOfMembers>
+
+const Cohort = z.object({
+  /** The month in which its people first had a membership that recurs, by its first day. */
+  month: Day,
+  people: z.int(),
+  /** How many of them were members at the end of that month, of the next, and so on; null for a month that is not over. */
+  kept: z.array(z.int().nullable()),
+})
+export type Cohort = z.output<typeof Cohort>
+
+export const LeavingReason = z.enum([
+  'no_visit',
+  'fewer_visits',
+  'declined',
+  'card',
+  'unused',
+  'ends',
+  'cancelled_on',
+])
+export type LeavingReason = z.output<typeof LeavingReason>
+
+const MayLeave = z.object({
+  membershipId: Id,
+  plan: z.string(),
+  monthlyCents: z.int(),
+  /** Null to whoever may not see clients. */
+  person: z.object({ id: Id, name: z.string() }).nullable(),
+  reasons: z.array(z.object({ reason: LeavingReason, sentence: z.string() })),
+})
+export type MayLeave = z.output<typeof MayLeave>
+
+const HeatCell = z.object({
+  /** 1 is Monday. */
+  weekday: z.int(),
+  hour: z.int(),
+  isPeak: z.boolean(),
+  openMinutes: z.int(),
+  bookableMinutes: z.int(),
+  bookedMinutes: z.int(),
+  usedMinutes: z.int(),
+  isEstimated: z.boolean(),
+})
+export type HeatCell = z.output<typeof HeatCell>
+
+const BridgeTerm = z.object({ code: z.string(), label: z.string(), cents: z.int(), accounts: z.array(z.string()) })
+
+/** From what was earned to how money changed. The terms sum to the change, or `difference` says by how much they do not. */
+const MoneyBridge = z.object({
+  changeCents: z.int(),
+  terms: z.array(BridgeTerm),
+  differenceCents: z.int(),
+})
+export type MoneyBridge = z.output<typeof MoneyBridge>
+
+const someDays = z.strictObject(period).superRefine(refusePeriod)
 
 export const analyticsContract = {
   readMembershipFigures: endpoint({
@@ -93,6 +191,62 @@ export const analyticsContract = {
     access: 'may:view_analytics/analytics',
     query: figuresQuery(['plan']),
     response: Figures,
+  }),
+  readServicesFigures: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/services',
+    summary: 'How many bookings the place had in some days, how full its bays and staff were, and what that earned',
+    access: 'may:view_analytics/analytics',
+    query: figuresQuery(['service', 'bay', 'staff', 'weekday', 'hour', 'channel']),
+    response: Figures,
+  }),
+  readClubSalesFigures: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/club-sales',
+    summary: 'What fittings, builds and repairs of the place came to in some days, and how its promises were kept',
+    access: 'may:view_analytics/analytics',
+    query: figuresQuery(['fitter', 'builder', 'brand', 'service']),
+    response: Figures,
+  }),
+  readMembershipMonths: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/membership/months',
+    summary: 'What moved the recurring revenue month by month, and the members of each plan',
+    access: 'may:view_analytics/analytics',
+    query: someDays,
+    response: z.object({ months: z.array(MonthOfMembers) }),
+  }),
+  readCohorts: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/membership/cohorts',
+    summary: 'Members by the month of their first membership, and how many stayed',
+    access: 'may:view_analytics/analytics',
+    query: someDays,
+    response: z.object({ cohorts: z.array(Cohort) }),
+  }),
+  listMayLeave: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/membership/may-leave',
+    summary: 'Members who may leave, with the reasons for each; those with most reasons first',
+    access: 'may:view_analytics/analytics',
+    query: z.strictObject(pageQuery()),
+    response: z.object({ members: z.array(MayLeave), next: NextPage }),
+  }),
+  readHeat: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/services/heat',
+    summary: 'How full the bays of the place were by weekday and hour',
+    access: 'may:view_analytics/analytics',
+    query: someDays,
+    response: z.object({ cells: z.array(HeatCell) }),
+  }),
+  readMoneyBridge: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/money/bridge',
+    summary: 'How what was earned at the place in some days became money, by the journal',
+    access: 'may:view_analytics/analytics',
+    query: someDays,
+    response: MoneyBridge,
   }),
   readMoneyFigures: endpoint({
     method: 'GET',

@@ -240,9 +240,214 @@ export const moneyFigures = {
   },
 } as const satisfies Record<string, FigureWords>
 
+/** The figures of bookings and bays, by the codes of the wire. */
+export const servicesFigures = {
+  bookings: { unit: 'count', label: 'Bookings', sentence: 'Bookings that were kept, and those whose client did not come.', better: 'up' },
+  kept: { unit: 'count', label: 'Kept', sentence: 'Bookings whose client came.', better: 'up' },
+  no_shows: { unit: 'count', label: 'No-shows', sentence: 'Bookings whose client did not come.', better: 'down' },
+  no_show_rate: {
+    unit: 'percent',
+    label: 'Did not come',
+    sentence: 'Bookings whose client did not come, of those that were kept or whose client did not come.',
+    better: 'down',
+  },
+  cancelled_by_client: {
+    unit: 'count',
+    label: 'Canceled by clients',
+    sentence: 'Bookings that clients canceled, on the day for which they were.',
+    better: 'down',
+  },
+  cancelled_late: {
+    unit: 'count',
+    label: 'Canceled late',
+    sentence: 'Bookings that clients canceled so late that they owe a fee or have paid one.',
+    better: 'down',
+  },
+  cancelled_by_studio: {
+    unit: 'count',
+    label: 'Canceled by the studio',
+    sentence: 'Bookings that the studio canceled.',
+    better: 'down',
+  },
+  cancel_rate: {
+    unit: 'percent',
+    label: 'Cancellation rate',
+    sentence: 'Bookings that clients canceled, of all that were kept, missed or canceled by anybody.',
+    better: 'down',
+  },
+  open_minutes: { unit: 'minutes', label: 'Open', sentence: 'Minutes of all bays while the studio was open.' },
+  bookable_minutes: {
+    unit: 'minutes',
+    label: 'Bookable',
+    sentence: 'Open minutes of all bays, less those of maintenance and of days on which the studio was closed.',
+  },
+  booked_minutes: {
+    unit: 'minutes',
+    label: 'Booked',
+    sentence: 'Open minutes of bays that bookings took which were kept or whose client did not come.',
+    better: 'up',
+  },
+  used_minutes: {
+    unit: 'minutes',
+    label: 'Used',
+    sentence: 'Booked minutes of bays, and those of clinics, leagues and other blocks.',
+    better: 'up',
+  },
+  bays_full: { unit: 'percent', label: 'Bays full', sentence: 'Used minutes of the bookable ones.', better: 'up' },
+  bays_booked: { unit: 'percent', label: 'Bays booked', sentence: 'Booked minutes of the bookable ones.', better: 'up' },
+  peak_full: {
+    unit: 'percent',
+    label: 'Full at peak',
+    sentence: 'Used minutes of the bookable ones, in peak hours alone.',
+    better: 'up',
+  },
+  staff_full: {
+    unit: 'percent',
+    label: 'Staff busy',
+    sentence: 'Minutes in which staff gave bookings and clinics, of those for which they were rostered while the studio was open, less leave.',
+    better: 'up',
+  },
+  member_share: {
+    unit: 'percent',
+    label: 'By members',
+    sentence: 'Booked minutes of bays that a membership was used for, of all booked ones.',
+  },
+  lead_minutes: {
+    unit: 'minutes',
+    label: 'Booked ahead',
+    sentence: 'How long before its start half of the bookings was made at the latest. A booking that was moved keeps the day on which it was made.',
+  },
+  clients: { unit: 'count', label: 'Clients', sentence: 'Different people whose bookings were kept.', better: 'up' },
+  new_clients: {
+    unit: 'count',
+    label: 'New clients',
+    sentence: 'People whose first booking ever was kept in these days.',
+    better: 'up',
+  },
+  new_share: { unit: 'percent', label: 'New', sentence: 'First bookings of new clients, of all that were kept.' },
+  service_revenue: {
+    unit: 'cents',
+    label: 'Revenue',
+    sentence: 'What bookings, clinics and leagues were sold for, less what was given back, and lessons used of packages at what was paid for them.',
+    better: 'up',
+  },
+  fees: { unit: 'cents', label: 'Fees', sentence: 'Fees of late cancellations and of those who did not come, less those given back.' },
+  revenue_per_bay_hour: {
+    unit: 'cents',
+    label: 'Per bay and hour',
+    sentence: 'Revenue, divided by the bookable hours of all bays.',
+    better: 'up',
+  },
+  value_per_bay_hour: {
+    unit: 'cents',
+    label: 'Per bay and hour at list price',
+    sentence: 'The same, with what members booked at the price that others pay.',
+    better: 'up',
+  },
+  lessons_owed: { unit: 'count', label: 'Lessons to give', sentence: 'Lessons of packages that are not used on the last day.' },
+  ahead: {
+    unit: 'count',
+    label: 'On the books',
+    sentence: 'Bookings for the 28 days to come, beside those that stood on the books a year ago for the same weekdays.',
+    better: 'up',
+  },
+} as const satisfies Record<string, FigureWords>
+
+/** The figures of fittings, builds, repairs and goods, by the codes of the wire. */
+export const clubSalesFigures = {
+  club_sales: {
+    unit: 'cents',
+    label: 'Club sales',
+    sentence: 'What builds and repairs were sold for, before tax, less what was given back.',
+    better: 'up',
+  },
+  parts: { unit: 'cents', label: 'Parts', sentence: 'What heads, shafts, grips and other parts of clubs were sold for.', better: 'up' },
+  labour: { unit: 'cents', label: 'Labor', sentence: 'What the work of the bench was sold for.', better: 'up' },
+  parts_cost: { unit: 'cents', label: 'Cost of parts', sentence: 'What the parts had cost, as the books say.' },
+  parts_margin: {
+    unit: 'percent',
+    label: 'Margin on parts',
+    sentence: 'What parts were sold for less what they had cost, of what they were sold for.',
+    better: 'up',
+  },
+  builds_begun: { unit: 'count', label: 'Builds begun', sentence: 'Builds that were approved, those canceled later too.', better: 'up' },
+  builds_ready: { unit: 'count', label: 'Builds ready', sentence: 'Builds that were ready for the first time.', better: 'up' },
+  build_days: {
+    unit: 'days',
+    label: 'Days to build',
+    sentence: 'Days from the approval until a build was ready for the first time: half of them took no longer.',
+    better: 'down',
+  },
+  build_days_p90: {
+    unit: 'days',
+    label: 'Days to build, nine of ten',
+    sentence: 'Days from the approval until a build was ready for the first time: nine of ten took no longer.',
+    better: 'down',
+  },
+  first_promise_kept: {
+    unit: 'percent',
+    label: 'First promise kept',
+    sentence: 'Builds that were ready on or before the first day that was promised, of all that were ready.',
+    better: 'up',
+  },
+  promise_kept: {
+    unit: 'percent',
+    label: 'Promise kept',
+    sentence: 'Builds that were ready on or before the last day that was promised, of all that were ready.',
+    better: 'up',
+  },
+  fittings: { unit: 'count', label: 'Fittings', sentence: 'Fittings that began.', better: 'up' },
+  fitting_orders: {
+    unit: 'count',
+    label: 'Fittings that led to clubs',
+    sentence: 'Fittings after which a quote was approved within 60 days.',
+    better: 'up',
+  },
+  fitting_conversion: {
+    unit: 'percent',
+    label: 'Fittings that sell',
+    sentence: 'Fittings after which a quote was approved within 60 days, of all. Younger ones count so far.',
+    better: 'up',
+  },
+  value_per_fitting: {
+    unit: 'cents',
+    label: 'Per fitting',
+    sentence: 'The sum of those quotes, divided by all fittings.',
+    better: 'up',
+  },
+  quotes_decided: { unit: 'count', label: 'Quotes decided', sentence: 'Quotes that were approved, declined or ran out.' },
+  quote_acceptance: {
+    unit: 'percent',
+    label: 'Quotes approved',
+    sentence: 'Quotes that were approved, of those that were decided.',
+    better: 'up',
+  },
+  tickets_in: { unit: 'count', label: 'Tickets taken in', sentence: 'Tickets of repairs and regrips that were taken in.', better: 'up' },
+  ticket_days: {
+    unit: 'days',
+    label: 'Days to repair',
+    sentence: 'Days from intake until a ticket was ready for the first time: half of them took no longer.',
+    better: 'down',
+  },
+  comebacks: {
+    unit: 'percent',
+    label: 'Came back',
+    sentence: 'Tickets of which a club was taken in again within 60 days, of those that were ready.',
+    better: 'down',
+  },
+  sell_through: {
+    unit: 'percent',
+    label: 'Sold of the shelf',
+    sentence: 'Pieces sold, of those on hand at the start and received since.',
+    better: 'up',
+  },
+} as const satisfies Record<string, FigureWords>
+
 /** The pages of figures, and what stands on each. */
 export const figurePages = {
   membership: membershipFigures,
+  services: servicesFigures,
+  'club-sales': clubSalesFigures,
   money: moneyFigures,
 } as const
 
