@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import type { Figure, Figures, Group } from '#shared/analytics/contract.ts'
+import type { Figure, Figures, Grain, Group, Step } from '#shared/analytics/contract.ts'
 import { figurePages, type FigurePage, type FigureWords } from '#shared/analytics/figures.ts'
 import { comparedWith, type Comparison, type Period } from '#shared/analytics/period.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
+import { addDays, addMonths, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 
 import { type Asked, divides, type Page, sumsOf, type Sums, type Value, valueOf } from './measure.ts'
 import { groupOf } from './rows.ts'
@@ -11,6 +13,7 @@ import { groupOf } from './rows.ts'
 interface FiguresRequest extends Period {
   compare: Comparison
   by?: string
+  grain?: Grain
 }
 
 /** The days that are asked for, of which those after today do not count. */
@@ -25,17 +28,18 @@ export async function readFigures(
   work: Timed,
   name: FigurePage,
   page: Page,
-  { compare, by, ...period }: FiguresRequest,
+  { compare, by, grain, ...period }: FiguresRequest,
 ): Promise<Figures> {
   const group = groupOf(page, by)
   const asked = askedOf(work, period)
   const before = compare === 'none' ? null : comparedWith(period, compare)
   const askedBefore = before ? askedOf(work, before) : undefined
-  const [whole, wholeBefore, groups, groupsBefore] = await inOneTrip([
+  const [whole, wholeBefore, groups, groupsBefore, series] = await inOneTrip([
     sumsOf(work, page, asked),
     askedBefore && sumsOf(work, page, askedBefore),
     group && sumsOf(work, page, asked, { group }),
     group && askedBefore && sumsOf(work, page, askedBefore, { group }),
+    grain && readSeries(work, page, asked, grain),
   ])
 
   const figuresOf = (key: string, sums: Sums, sumsBefore: Sums | undefined): Figure[] =>
@@ -70,7 +74,36 @@ export async function readFigures(
         }))
         .toSorted((one, other) => one.name.localeCompare(other.name)),
     }),
+    ...(series && { series }),
   }
+}
+
+/** The figures of each day, week or month: those whose facts have a day. */
+async function readSeries(work: Timed, page: Page, asked: Asked, grain: Grain): Promise<Step[]> {
+  const group = {
+    of: page.flows,
+    column: sql<string>`greatest(date_trunc(${grain}, fact.day::timestamp)::date, ${asked.from}::date)`,
+  }
+  const sums = await sumsOf(work, page, asked, { group })
+  const told = Object.entries(page.formulas).filter(([, formula]) => divides(page, group, formula))
+
+  return stepsOf(asked, grain).map((day) => ({
+    day,
+    values: Object.fromEntries(told.map(([code, formula]) => [code, valueOf(formula, sums.get(day) ?? {}).value])),
+  }))
+}
+
+/** The first day of each step; the first one begins with the period. */
+function stepsOf({ from, last }: Asked, grain: Grain): string[] {
+  const next = {
+    day: (day: string) => addDays(day, 1),
+    week: (day: string) => addDays(day, 8 - weekdayOf(day)),
+    month: (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1),
+  }[grain]
+  const steps: string[] = []
+  for (let day = from; day <= last; day = next(day)) steps.push(day)
+
+  return steps
 }
 
 interface Presented {

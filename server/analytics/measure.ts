@@ -43,6 +43,10 @@ export interface Page<Code extends string = string, M extends string = string, S
   formulas: Record<Code, Formula<M>>
   groups: Record<string, Group<S>>
   rows: Record<S, RowWords>
+  /** Sources whose facts happened on their day; what others say holds on the last day. */
+  flows: readonly S[]
+  /** From how many on a change of a count is worth telling. */
+  countWorthTelling: number
   /** Figures of this moment, which are compared with nothing. */
   isOfNow?: readonly Code[]
 }
@@ -74,15 +78,24 @@ export interface Value {
 export type Sums = Record<string, number>
 
 interface Division {
-  group: Group
+  group: Pick<Group, 'of' | 'column'>
   /** One value of its column; all of them unless told. */
   key?: string | undefined
 }
 
-/** All measures of a page, one statement for each source; of a division, those of the sources that it can divide, by its values. */
-export async function sumsOf(work: Timed, page: Page, asked: Asked, division?: Division): Promise<Map<string, Sums>> {
-  const { sources, measures } = page
-  const bySource = Map.groupBy(Object.entries(measures), ([, { of }]) => of)
+/**
+ * All measures of a page, or these, one statement for each source; of a division, those of the sources that it can divide, by its
+ * values.
+ */
+export async function sumsOf(
+  work: Timed,
+  { sources, measures }: Pick<Page, 'sources' | 'measures'>,
+  asked: Asked,
+  division?: Division,
+  only: readonly string[] = Object.keys(measures),
+): Promise<Map<string, Sums>> {
+  const wanted = Object.entries(measures).filter(([name]) => only.includes(name))
+  const bySource = Map.groupBy(wanted, ([, { of }]) => of)
   const divided = [...bySource].filter(([name]) => division?.group.of.includes(name) ?? true)
   const column = division ? sql`coalesce(${division.group.column}::text, '')` : sql`''`
   const within = division?.key === undefined ? sql`true` : sql`${column} = ${division.key}`
@@ -124,9 +137,10 @@ export function valueOf(formula: Formula<string>, sums: Sums): Value {
   return { value: denominator > 0 ? Math.round(total / denominator) : null, numerator: total, denominator }
 }
 
-const measuresOf = (formula: Formula<string>): readonly string[] =>
+/** The measures that a figure is made of. */
+export const measuresOf = (formula: Formula<string>): readonly string[] =>
   'share' in formula ? [...formula.share, formula.of] : formula.per === undefined ? [formula.sum] : [formula.sum, formula.per]
 
 /** Whether a figure can be divided so: all that it is made of has the column. */
-export const divides = ({ measures }: Page, { of }: Group, formula: Formula<string>): boolean =>
+export const divides = ({ measures }: Page, { of }: Pick<Group, 'of'>, formula: Formula<string>): boolean =>
   measuresOf(formula).every((name) => of.includes(measures[name]?.of ?? ''))

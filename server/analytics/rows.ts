@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { FigureRow, FigureRows } from '#shared/analytics/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -90,6 +90,18 @@ export async function listRows(
   const whole = sums.get(key ?? '') ?? {}
 
   return { rows: listed.map(present), next, total: { count: count.count, value: valueOf(formula, whole).value } }
+}
+
+/** How many rows a figure is made of. */
+export async function countRows(work: Timed, page: Page, asked: Asked, formula: Formula<string>): Promise<number> {
+  const { of, where } = rowsOf(page, formula)
+  const source = page.sources[of]
+  if (!source) throw new Error(`There is no source ${of}.`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${('rows' in source ? source.rows : source)(work, asked)}) as fact where ${where}
+  `.execute(work.trx)
+
+  return rows[0]?.count ?? 0
 }
 
 /** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */

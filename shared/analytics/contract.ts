@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, Instant } from '#shared/http/wire.ts'
 
-import { figurePages } from './figures.ts'
+import type { FigurePage } from './figures.ts'
 import { comparisons, type Period, periodRefusal } from './period.ts'
 
 const Code = z.string().meta({ examples: ['mrr'] })
@@ -62,8 +62,6 @@ export const Figures = z.object({
   figures: z.array(Figure),
   groups: z.array(Group).exactOptional(),
   series: z.array(Step).exactOptional(),
-  /** What changed most, at most three; none without a comparison. */
-  changes: z.array(Change),
 })
 export type Figures = z.output<typeof Figures>
 
@@ -91,6 +89,8 @@ const FigureRows = z.object({
 export type FigureRows = z.output<typeof FigureRows>
 
 const period = { from: Day, until: Day }
+
+const Page = z.enum(['membership', 'services', 'club-sales', 'money']) satisfies z.ZodType<FigurePage>
 
 function refusePeriod(asked: Period, { addIssue }: z.RefinementCtx): void {
   const refusal = periodRefusal(asked)
@@ -256,12 +256,21 @@ export const analyticsContract = {
     query: figuresQuery(['kind', 'account', 'method']),
     response: Figures,
   }),
+  readFigureChanges: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/:page/changes',
+    summary: 'What changed most on a page of figures, at most three, each with the groups that explain most of it',
+    access: 'may:view_analytics/analytics',
+    params: z.object({ page: Page }),
+    query: z.strictObject({ ...period, compare: z.enum(['previous', 'year']).default('previous') }).superRefine(refusePeriod),
+    response: z.object({ changes: z.array(Change) }),
+  }),
   listFigureRows: endpoint({
     method: 'GET',
     path: '/api/v1/analytics/:page/rows/:code',
     summary: 'The rows that a figure is made of, the latest first',
     access: 'may:view_analytics/analytics',
-    params: z.object({ page: z.enum(Object.keys(figurePages) as [keyof typeof figurePages]), code: Code }),
+    params: z.object({ page: Page, code: Code }),
     query: z
       .strictObject({ ...period, by: z.string().max(40).exactOptional(), key: z.string().max(100).exactOptional(), ...pageQuery() })
       .superRefine(refusePeriod),

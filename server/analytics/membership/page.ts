@@ -183,6 +183,8 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
     allowance_used_peak: { share: ['usedPeak'], of: 'hadPeak', counted: sql<boolean>`fact.used > 0` },
     allowance_used_off_peak: { share: ['usedOffPeak'], of: 'hadOffPeak', counted: sql<boolean>`fact.used > 0` },
   },
+  flows: ['moves', 'endedTrials', 'allowances'],
+  countWorthTelling: 2,
   isOfNow: ['overdue'],
   groups: {
     plan: {

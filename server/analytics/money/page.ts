@@ -131,6 +131,8 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     owed_packages: { sum: 'owedPackages' },
     owed_fees: { sum: 'owedFees' },
   },
+  flows: ['sales', 'money', 'posted'],
+  countWorthTelling: 5,
   groups: {
     kind: { column: sql`fact.kind`, of: ['sales'], names: async () => kindWords },
     method: { column: sql`fact.method`, of: ['money'], names: async () => methodWords },
