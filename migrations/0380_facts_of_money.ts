@@ -15,19 +15,19 @@ export async function up(db: Kysely<never>): Promise<void> {
     );
 
     -- The days of a place whose facts must be asked.
-    create function open_days(of_family text, place uuid, first date, last date) returns table (day date)
+    create function open_days(of_family text, of_place uuid, first date, last date) returns table (day date)
       language sql stable as $$
         select wanted.day::date from generate_series(first, last, interval '1 day') as wanted(day)
         where not exists (
             select from figure_day as kept
-            where kept.family = of_family and kept.location_id = place and kept.day = wanted.day::date
+            where kept.family = of_family and kept.location_id = of_place and kept.day = wanted.day::date
           ) or exists (
             select from figure_dirty as dirty
-            where dirty.family = of_family and dirty.location_id = place and dirty.day = wanted.day::date
+            where dirty.family = of_family and dirty.location_id = of_place and dirty.day = wanted.day::date
           )
       $$;
 
-    create function fact_sale(place uuid, first date, last date)
+    create function fact_sale(of_place uuid, first date, last date)
       returns table (
         day date, line_id uuid, refund_id uuid, order_id uuid, person_id uuid, kind text, account text, is_return boolean, lines integer,
         net_cents bigint, discount_cents bigint, tax_cents bigint
@@ -36,7 +36,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         select line.fulfilled_on, line.id, null::uuid, line.order_id, orders.person_id, line.kind, line.revenue_account, false, 1,
           line.total_cents - line.tax_cents, line.discount_cents, line.tax_cents
         from order_line as line join customer_order as orders on orders.id = line.order_id
-        where line.fulfilled_on between first and last and orders.location_id = place
+        where line.fulfilled_on between first and last and orders.location_id = of_place
         union all
         select (refund.created_at at time zone location.zone)::date, line.id, refund.id, line.order_id, orders.person_id, line.kind,
           line.revenue_account, true, 1, part.tax_cents - part.total_cents, 0, -part.tax_cents
@@ -46,10 +46,10 @@ export async function up(db: Kysely<never>): Promise<void> {
           join customer_order as orders on orders.id = refund.order_id and orders.location_id = location.id
           join order_refund_line as part on part.refund_id = refund.id and part.was_sale
           join order_line as line on line.id = part.line_id
-        where location.id = place
+        where location.id = of_place
       $$;
 
-    create function fact_money(place uuid, first date, last date)
+    create function fact_money(of_place uuid, first date, last date)
       returns table (
         day date, payment_id uuid, refund_id uuid, method text, is_back boolean, payments integer, cents bigint
       )
@@ -59,7 +59,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         from location
           join payment on payment.captured_at >= (first::timestamp at time zone location.zone)
             and payment.captured_at < ((last + 1)::timestamp at time zone location.zone) and payment.location_id = location.id
-        where location.id = place and payment.method in ('cash', 'card', 'terminal')
+        where location.id = of_place and payment.method in ('cash', 'card', 'terminal')
         union all
         select (refund.ended_at at time zone location.zone)::date, payment.id, refund.id, payment.method, true, 1,
           -refund.amount_cents
@@ -67,7 +67,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           join payment_refund as refund on refund.ended_at >= (first::timestamp at time zone location.zone)
             and refund.ended_at < ((last + 1)::timestamp at time zone location.zone)
           join payment on payment.id = refund.payment_id and payment.location_id = location.id
-        where location.id = place and refund.status = 'succeeded' and not refund.to_credit
+        where location.id = of_place and refund.status = 'succeeded' and not refund.to_credit
           and payment.method in ('cash', 'card', 'terminal')
       $$;
 

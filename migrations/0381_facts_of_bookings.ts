@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
-    create function fact_booking(place uuid, first date, last date)
+    create function fact_booking(of_place uuid, first date, last date)
       returns table (
         day date, booking_id uuid, person_id uuid, service_id uuid, outcome text, is_late boolean, is_member boolean,
         channel text, starts_at timestamptz, created_at timestamptz, bookings integer, firsts integer, given_cents bigint
@@ -33,12 +33,12 @@ export async function up(db: Kysely<never>): Promise<void> {
             and booking.starts_at < ((last + 1)::timestamp at time zone location.zone) and booking.location_id = location.id
           left join order_line as line on line.id = booking.order_line_id
           left join customer_order as orders on orders.id = line.order_id
-        where location.id = place
+        where location.id = of_place
           and booking.status in ('completed', 'checked_in', 'no_show', 'cancelled_customer', 'cancelled_staff')
       $$;
 
     -- Lessons that were used, at what was paid for them.
-    create function fact_credit(place uuid, first date, last date)
+    create function fact_credit(of_place uuid, first date, last date)
       returns table (day date, entry_id uuid, lot_id uuid, booking_id uuid, person_id uuid, service_id uuid, lessons integer, cents bigint)
       language sql stable as $$
         select (entry.at at time zone location.zone)::date, entry.id, lot.id, entry.booking_id, lot.person_id, lot.service_id,
@@ -47,7 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           join credit_entry as entry on entry.at >= (first::timestamp at time zone location.zone)
             and entry.at < ((last + 1)::timestamp at time zone location.zone)
           join credit_lot as lot on lot.id = entry.lot_id and lot.location_id = location.id
-        where location.id = place and entry.kind = 'consume'
+        where location.id = of_place and entry.kind = 'consume'
       $$;
 
     create table booking_day (

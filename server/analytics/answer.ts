@@ -7,7 +7,7 @@ import { figurePages, type FigurePage, type FigureWords } from '#shared/analytic
 import { comparedWith, type Comparison, type Period } from '#shared/analytics/period.ts'
 import { addDays, addMonths, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 
-import { type Asked, divides, type Page, sumsOf, type Sums, type Value, valueOf } from './measure.ts'
+import { type Asked, divides, type Formula, measuresOf, type Page, sumsOf, type Sums, type Value, valueOf } from './measure.ts'
 import { groupOf } from './rows.ts'
 
 interface FiguresRequest extends Period {
@@ -48,7 +48,7 @@ export async function readFigures(
       .map(([code, formula]) =>
         present(name, code, {
           period,
-          value: valueOf(formula, sums),
+          value: { ...valueOf(formula, sums), ...remarksOn(page, formula, sums) },
           previous: sumsBefore && !page.isOfNow?.includes(code) ? valueOf(formula, sumsBefore).value : null,
           ...(by !== undefined && { by, key }),
         }),
@@ -80,10 +80,8 @@ export async function readFigures(
 
 /** The figures of each day, week or month: those whose facts have a day. */
 async function readSeries(work: Timed, page: Page, asked: Asked, grain: Grain): Promise<Step[]> {
-  const group = {
-    of: page.flows,
-    column: sql<string>`greatest(date_trunc(${grain}, fact.day::timestamp)::date, ${asked.from}::date)`,
-  }
+  const column = sql`greatest(date_trunc(${grain}, fact.day::timestamp)::date, ${asked.from}::date)`
+  const group = { columns: Object.fromEntries(page.flows.map((name) => [name, column])), kept: page.flows }
   const sums = await sumsOf(work, page, asked, { group })
   const told = Object.entries(page.formulas).filter(([, formula]) => divides(page, group, formula))
 
@@ -106,9 +104,20 @@ function stepsOf({ from, last }: Asked, grain: Grain): string[] {
   return steps
 }
 
+/** What must be known of a figure: that hours are estimated, or how many may still be decided. */
+function remarksOn({ measures, estimated, soFar }: Page, formula: Formula<string>, sums: Sums): Pick<Figure, 'isEstimated' | 'soFar'> {
+  const isAbout = (of: string | undefined) => measuresOf(formula).some((name) => measures[name]?.of === of)
+  const undecided = soFar && 'share' in formula && isAbout(soFar.of) ? (sums[soFar.measure] ?? 0) : 0
+
+  return {
+    ...(estimated && isAbout(estimated.of) && (sums[estimated.measure] ?? 0) > 0 && { isEstimated: true as const }),
+    ...(undecided > 0 && { soFar: undecided }),
+  }
+}
+
 interface Presented {
   period: Period
-  value: Value
+  value: Value & Pick<Figure, 'isEstimated' | 'soFar'>
   previous: number | null
   by?: string
   key?: string

@@ -20,5 +20,23 @@ export const moneyFamily: DayFamily = {
   since: sql`select min(captured_at) - interval '1 day' from payment`,
 }
 
+export const bookingFamily: DayFamily = {
+  name: 'booking',
+  facts: 'fact_booking',
+  table: 'booking_day',
+  apart: ['service_id', 'outcome', 'is_late', 'is_member'],
+  sums: ['bookings', 'firsts', 'given_cents'],
+  since: sql`select min(starts_at) - interval '1 day' from booking`,
+}
+
+export const timeFamily: DayFamily = {
+  name: 'time',
+  facts: 'fact_time',
+  table: 'time_day',
+  apart: ['hour', 'resource_id', 'kind', 'is_peak', 'is_estimated', 'what', 'is_member'],
+  sums: ['minutes'],
+  since: sql`select min(day) from open_hour`,
+}
+
 /** All whose days are kept. */
-export const families: readonly DayFamily[] = [saleFamily, moneyFamily]
+export const families: readonly DayFamily[] = [saleFamily, moneyFamily, bookingFamily, timeFamily]

@@ -6,12 +6,15 @@ import { analyticsRoutes } from './routes.ts'
 export const analytics: Feature = {
   name: 'analytics',
   texts: {
+    bookingDay: { other: ['outcome'] },
     figureDay: { other: ['family'] },
     figureDirty: { other: ['family'] },
     memberMove: { other: ['kind'] },
     memberSpan: { other: ['planCode', 'kind'] },
     moneyDay: { other: ['method'] },
+    openHour: { other: ['kind'] },
     saleDay: { other: ['kind', 'account'] },
+    timeDay: { other: ['kind', 'what'] },
   },
   routes: [analyticsRoutes],
   jobs: [

@@ -8,6 +8,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type DayFamily, firstDayOf, keepDays, wrongDays } from './day-family.ts'
 import { families } from './families.ts'
 import { keepMembers } from './membership/keep.ts'
+import { keepOpenHours } from './services/open-hours.ts'
 
 /** How many days are computed in one transaction. */
 const daysAtOnce = 92
@@ -16,6 +17,7 @@ const daysAtOnce = 92
 export async function keepFigures(work: Work): Promise<void> {
   await keepMembers(work)
   await atEachPlace(work, async (work) => {
+    await keepOpenHours(work)
     for (const family of families) {
       await keepChanged(work, family)
       await keepMissing(work, family)

@@ -21,19 +21,21 @@ interface KeptSource {
   sums: Source
 }
 
-/** A sum over rows of a source. */
+/** A sum over rows of a source, or how many different values there are, or the middle one. */
 export interface Measure<S extends string> {
   of: S
-  value: RawBuilder<number>
+  value: RawBuilder<unknown>
+  as?: 'different' | 'median' | 'p90'
   where?: RawBuilder<boolean>
 }
 
 /**
- * How a figure is made of measures: their sum, a percent, or so much for each. `counted` tells, of a row of the whole, whether it
- * is in the part.
+ * How a figure is made of measures: a sum, so much for each (`times` is what units of the two differ by), a percent, or the middle
+ * one. `counted` tells, of a row of the whole, whether it is in the part.
  */
 export type Formula<M extends string> =
-  | { sum: M; per?: M }
+  | { sum: M; plus?: M; per?: M; times?: number }
+  | { middle: M }
   | { share: readonly M[]; of: M; counted: RawBuilder<boolean> }
 
 /** The figures of a page. One formula gives the figure, its groups, its course and its rows. */
@@ -47,15 +49,20 @@ export interface Page<Code extends string = string, M extends string = string, S
   flows: readonly S[]
   /** From how many on a change of a count is worth telling. */
   countWorthTelling: number
+  /** A measure of what is only estimated, and the source that it is about. */
+  estimated?: { measure: M; of: S }
+  /** A measure of what may still be decided, and the source of the figures that it is about. */
+  soFar?: { measure: M; of: S }
   /** Figures of this moment, which are compared with nothing. */
   isOfNow?: readonly Code[]
 }
 
 /** By what figures are divided. */
 export interface Group<S extends string = string> {
-  /** The sources that have its column. */
-  of: readonly S[]
-  column: RawBuilder<string>
+  /** By what each source is divided; one that is not named cannot be. */
+  columns: Partial<Record<S, RawBuilder<unknown>>>
+  /** The sources whose kept sums have their column too. */
+  kept?: readonly S[]
   /** What people call its values. */
   names: (work: Timed, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -78,7 +85,7 @@ export interface Value {
 export type Sums = Record<string, number>
 
 interface Division {
-  group: Pick<Group, 'of' | 'column'>
+  group: Pick<Group, 'columns' | 'kept'>
   /** One value of its column; all of them unless told. */
   key?: string | undefined
 }
@@ -96,31 +103,46 @@ export async function sumsOf(
 ): Promise<Map<string, Sums>> {
   const wanted = Object.entries(measures).filter(([name]) => only.includes(name))
   const bySource = Map.groupBy(wanted, ([, { of }]) => of)
-  const divided = [...bySource].filter(([name]) => division?.group.of.includes(name) ?? true)
-  const column = division ? sql`coalesce(${division.group.column}::text, '')` : sql`''`
-  const within = division?.key === undefined ? sql`true` : sql`${column} = ${division.key}`
+  const divided = [...bySource].filter(([name]) => !division || division.group.columns[name] !== undefined)
   const answers = await inOneTrip(
     divided.map(async ([name, ofSource]) => {
       const source = sources[name]
       if (!source) throw new Error(`There is no source ${name}.`)
-      const columns = ofSource.map(
-        ([, { value, where = sql`true` }], index) =>
-          sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint as ${sql.ref(`m${index}`)}`,
-      )
-      const facts = ('sums' in source ? source.sums : source)(work, asked)
+      const column = division ? keyOf(division.group, name) : sql`''`
+      const within = division?.key === undefined ? sql`true` : sql`${column} = ${division.key}`
+      const isKept = 'sums' in source && (!division || division.group.kept?.includes(name))
+      const facts = (isKept ? source.sums : 'rows' in source ? source.rows : source)(work, asked)
+      const columns = ofSource.map(([, measure], index) => sql`${aggregateOf(measure)} as ${sql.ref(`m${index}`)}`)
       const { rows } = await sql<Record<string, unknown>>`
         select ${column} as key, ${sql.join(columns)} from (${facts}) as fact where ${within} group by 1
       `.execute(work.trx)
-      return rows.map((row) => ({
-        key: String(row['key']),
-        sums: Object.fromEntries(ofSource.map(([measure], index) => [measure, Number(row[`m${index}`])])),
-      }))
+      return rows.map((row) => ({ key: String(row['key']), sums: sumsIn(row, ofSource) }))
     }),
   )
 
   const byKey = new Map<string, Sums>()
   for (const { key, sums } of answers.flat()) byKey.set(key, { ...byKey.get(key), ...sums })
   return byKey
+}
+
+/** The key of a fact in a division; empty where it has none. */
+export const keyOf = ({ columns }: Pick<Group, 'columns'>, source: string): RawBuilder<string> =>
+  sql`coalesce((${columns[source]})::text, '')`
+
+function aggregateOf({ value, where = sql`true`, as }: Measure<string>): RawBuilder<unknown> {
+  if (as === 'different') return sql`count(distinct ${value}) filter (where ${where})`
+  if (as !== undefined) {
+    const part = as === 'median' ? 0.5 : 0.9
+    return sql`round((percentile_cont(${part}) within group (order by ${value}) filter (where ${where}))::numeric, 1)::float8`
+  }
+
+  return sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
+}
+
+function sumsIn(row: Record<string, unknown>, measures: readonly (readonly [name: string, measure: unknown])[]): Sums {
+  return Object.fromEntries(
+    measures.flatMap(([name], index) => (row[`m${index}`] === null ? [] : [[name, Number(row[`m${index}`])]])),
+  )
 }
 
 /** A figure of these sums. A sum that no row was found for is 0. */
@@ -130,17 +152,24 @@ export function valueOf(formula: Formula<string>, sums: Sums): Value {
     const [numerator, denominator] = [sum(formula.share), sum([formula.of])]
     return { value: percentOf(numerator, denominator), numerator, denominator }
   }
-  const total = sum([formula.sum])
+  if ('middle' in formula) return { value: sums[formula.middle] ?? null }
+
+  const total = sum([formula.sum, formula.plus ?? ''])
   if (formula.per === undefined) return { value: total }
 
   const denominator = sum([formula.per])
-  return { value: denominator > 0 ? Math.round(total / denominator) : null, numerator: total, denominator }
+  const { times = 1 } = formula
+  return { value: denominator > 0 ? Math.round((total * times) / denominator) : null, numerator: total, denominator }
 }
 
 /** The measures that a figure is made of. */
 export const measuresOf = (formula: Formula<string>): readonly string[] =>
-  'share' in formula ? [...formula.share, formula.of] : formula.per === undefined ? [formula.sum] : [formula.sum, formula.per]
+  'share' in formula
+    ? [...formula.share, formula.of]
+    : 'middle' in formula
+      ? [formula.middle]
+      : [formula.sum, formula.plus ?? [], formula.per ?? []].flat()
 
 /** Whether a figure can be divided so: all that it is made of has the column. */
-export const divides = ({ measures }: Page, { of }: Pick<Group, 'of'>, formula: Formula<string>): boolean =>
-  measuresOf(formula).every((name) => of.includes(measures[name]?.of ?? ''))
+export const divides = ({ measures }: Page, { columns }: Pick<Group, 'columns'>, formula: Formula<string>): boolean =>
+  measuresOf(formula).every((name) => columns[measures[name]?.of ?? ''] !== undefined)

@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { type Asked, divides, type Formula, type Group, type Page, sumsOf, valueOf } from './measure.ts'
+import { type Asked, divides, type Formula, type Group, keyOf, type Page, sumsOf, valueOf } from './measure.ts'
 import { recordPages } from './record-pages.ts'
 
 interface RowsRequest extends PageRequest {
@@ -47,8 +47,8 @@ export async function listRows(
   if (!formula) throw new Failure('not_found', 'There is no such figure.')
   const group = groupOf(page, by)
   if (group && !divides(page, group, formula)) throw cannotDivide('This figure cannot be divided in this way.')
-  const within = group && key !== undefined ? sql`coalesce(${group.column}::text, '') = ${key}` : sql`true`
   const rows = rowsOf(page, formula)
+  const within = group && key !== undefined ? sql`${keyOf(group, rows.of)} = ${key}` : sql`true`
   const source = page.sources[rows.of]
   const words = page.rows[rows.of]
   if (!source || !words) throw new Error(`There are no rows of ${rows.of}.`)
@@ -106,11 +106,11 @@ export async function countRows(work: Timed, page: Page, asked: Asked, formula: 
 
 /** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */
 function rowsOf({ measures }: Page, formula: Formula<string>) {
-  const measure = measures['share' in formula ? formula.of : formula.sum]
+  const measure = measures['share' in formula ? formula.of : 'middle' in formula ? formula.middle : formula.sum]
   if (!measure) throw new Error('A figure names a measure that its page does not have.')
   const { of, value, where = sql<boolean>`true` } = measure
 
-  return { of, value, where, counted: 'share' in formula ? formula.counted : undefined }
+  return { of, value: measure.as === 'different' ? sql`1` : value, where, counted: 'share' in formula ? formula.counted : undefined }
 }
 
 /** By what a page is divided; undefined where nothing is named. */

@@ -17,6 +17,7 @@ export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.t
 export { isPaidAtThisPrice, moveBooking } from './reschedule/move-booking.ts'
 export { wordsOfTakers } from './refusal.ts'
 export { workSchedule } from './hours-store.ts'
+export { listPlacesOfHours, listWork } from './hours/unkept-store.ts'
 export {
   callAboutOutside,
   keepOrMove,

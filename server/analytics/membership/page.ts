@@ -188,8 +188,12 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
   isOfNow: ['overdue'],
   groups: {
     plan: {
-      of: ['spans', 'holders', 'covered', 'leaving', 'endedTrials', 'overdueCharges', 'allowances'],
-      column: sql`fact.plan_code`,
+      columns: Object.fromEntries(
+        ['spans', 'holders', 'covered', 'leaving', 'endedTrials', 'overdueCharges', 'allowances'].map((name) => [
+          name,
+          sql`fact.plan_code`,
+        ]),
+      ),
       names: async ({ trx }, codes) => {
         const plans = await trx.selectFrom('membershipPlan').select(['code', 'name']).where('code', 'in', codes).execute()
         return new Map(plans.map(({ code, name }) => [code, name]))

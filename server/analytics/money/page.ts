@@ -134,11 +134,11 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
   flows: ['sales', 'money', 'posted'],
   countWorthTelling: 5,
   groups: {
-    kind: { column: sql`fact.kind`, of: ['sales'], names: async () => kindWords },
-    method: { column: sql`fact.method`, of: ['money'], names: async () => methodWords },
+    kind: { columns: { sales: sql`fact.kind` }, kept: ['sales'], names: async () => kindWords },
+    method: { columns: { money: sql`fact.method` }, kept: ['money'], names: async () => methodWords },
     account: {
-      column: sql`fact.account`,
-      of: ['sales', 'posted', 'books'],
+      columns: { sales: sql`fact.account`, posted: sql`fact.account`, books: sql`fact.account` },
+      kept: ['sales', 'posted', 'books'],
       names: async ({ trx }, codes) => {
         const found = await trx.selectFrom('account').select(['code', 'name']).where('code', 'in', codes).execute()
         return new Map(found.map(({ code, name }) => [code, `${code} ${name}`]))

@@ -353,6 +353,18 @@ export interface BookingAddon {
   priceCents: number;
 }
 
+export interface BookingDay {
+  bookings: number;
+  day: string;
+  firsts: number;
+  givenCents: number;
+  isLate: boolean;
+  isMember: boolean;
+  locationId: string;
+  outcome: string;
+  serviceId: string;
+}
+
 export interface BookingOffer {
   blockId: string | null;
   bookingId: string;
@@ -1838,6 +1850,22 @@ export interface OneTimeToken {
   userId: string;
 }
 
+export interface OpenHour {
+  day: string;
+  during: string;
+  hour: number;
+  isEstimated: boolean;
+  isPeak: boolean;
+  kind: "bay" | "staff";
+  locationId: string;
+  resourceId: string;
+}
+
+export interface OpenHoursKept {
+  locationId: string;
+  through: string;
+}
+
 export interface OpeningException {
   closes: string | null;
   day: string;
@@ -2927,6 +2955,19 @@ export interface TicketTransition {
   version: number;
 }
 
+export interface TimeDay {
+  day: string;
+  hour: number;
+  isEstimated: boolean;
+  isMember: boolean;
+  isPeak: boolean;
+  kind: string;
+  locationId: string;
+  minutes: number;
+  resourceId: string;
+  what: string;
+}
+
 export interface UserRole {
   grantedAt: Generated<Timestamp>;
   grantedBy: string | null;
@@ -3080,6 +3121,7 @@ export interface DB {
   block: Block;
   booking: Booking;
   bookingAddon: BookingAddon;
+  bookingDay: BookingDay;
   bookingOffer: BookingOffer;
   bookingOfferTime: BookingOfferTime;
   bookingOfferTransition: BookingOfferTransition;
@@ -3202,6 +3244,8 @@ export interface DB {
   oauthClient: OauthClient;
   oauthConsent: OauthConsent;
   oneTimeToken: OneTimeToken;
+  openHour: OpenHour;
+  openHoursKept: OpenHoursKept;
   openingException: OpeningException;
   openingHours: OpeningHours;
   optionPrice: OptionPrice;
@@ -3298,6 +3342,7 @@ export interface DB {
   ticketNotice: TicketNotice;
   ticketProposal: TicketProposal;
   ticketTransition: TicketTransition;
+  timeDay: TimeDay;
   userRole: UserRole;
   waitlistEntry: WaitlistEntry;
   waitlistEntryTransition: WaitlistEntryTransition;

@@ -138,11 +138,15 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'terminalBatch',
   ],
   'What is kept of figures: one job at a time computes it, and locks no fact.': [
+    'bookingDay',
     'figureDay',
     'figureDirty',
     'memberMove',
     'memberSpan',
     'moneyDay',
+    'openHour',
+    'openHoursKept',
     'saleDay',
+    'timeDay',
   ],
 }
