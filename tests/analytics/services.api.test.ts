@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+
+import { checkFigures, keepFigures } from '#server/analytics/keep.ts'
+import { jobWork } from '#server/kernel/work.ts'
+import { analyticsContract, type Figure } from '#shared/analytics/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { makeTee } from '#tests/booking/pay/party.ts'
+import { at } from '#tests/booking/wednesday.ts'
+import { key, openCounter } from '#tests/orders/counter.ts'
+import { makeClient } from '#tests/people/clients.ts'
+import { test } from '#tests/support/test.ts'
+
+const { readServicesFigures, readHeat, listFigureRows } = analyticsContract
+
+const valuesOf = (figures: readonly Figure[]) => Object.fromEntries(figures.map(({ code, value }) => [code, value]))
+const day = { from: '2026-11-25', until: '2026-11-25' }
+
+test('bookings and time of a day, by rows, groups and hours, before and after the day is kept; hours that change later change nothing', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeTee({ db, services }, { opens: '09:00', closes: '17:00' })
+  const { desk } = await openCounter({ db, as, services })
+  const [came, stayedAway] = [await makeClient(db), await makeClient(db)]
+  const book = (time: string, personId: string) =>
+    desk(bookingContract.createBooking, {
+      headers: key(),
+      body: { serviceCode: 'swing_eval', startsAt: at(time), personId },
+    })
+  const first = await book('10:00', came)
+  const second = await book('12:00', stayedAway)
+  const third = await book('14:00', came)
+  const off = await book('16:00', came)
+  await desk(bookingContract.changeBookingStatus, {
+    params: { bookingId: off.id },
+    body: { to: 'cancelled_staff', reason: 'Ill' },
+  })
+  clock.set('2026-11-25T22:30:00Z')
+  const evening = await as('manager')
+  const mark = (bookingId: string, to: 'completed' | 'no_show') =>
+    evening(bookingContract.changeBookingStatus, { params: { bookingId }, body: { to, reason: 'Late' } })
+  await mark(first.id, 'completed')
+  await mark(third.id, 'completed')
+  await mark(second.id, 'no_show')
+  await keepFigures(jobWork(services, 'keep-figures'))
+
+  const ask = async () => (await evening(readServicesFigures, { query: day })).figures
+  const today = await ask()
+  expect(valuesOf(today)).toMatchObject({
+    bookings: 3,
+    kept: 2,
+    no_shows: 1,
+    no_show_rate: 33.3,
+    cancelled_by_studio: 1,
+    cancel_rate: 0,
+    clients: 1,
+    new_clients: 1,
+    new_share: 50,
+  })
+  expect(valuesOf(today)['bays_full']).toBe(valuesOf(today)['bays_booked'])
+
+  clock.set('2026-11-26T18:00:00Z')
+  const manager = await as('manager')
+  await keepFigures(jobWork(services, 'keep-figures'))
+  await db.updateTable('openingHours').set({ closes: '13:00' }).execute()
+  await keepFigures(jobWork(services, 'keep-figures'))
+  await checkFigures(jobWork(services, 'check-figures'))
+  const kept = await manager(readServicesFigures, { query: { ...day, by: 'hour' } })
+  const withoutAhead = (figures: readonly Figure[]) => figures.filter(({ code }) => code !== 'ahead').map(({ code, value }) => [code, value])
+  expect(withoutAhead(kept.figures)).toEqual(withoutAhead(today))
+  const sumOver = (code: string) =>
+    (kept.groups ?? []).reduce((sum, { figures }) => sum + Number(valuesOf(figures)[code] ?? 0), 0)
+  for (const code of ['bookings', 'kept', 'open_minutes', 'bookable_minutes', 'booked_minutes', 'used_minutes'])
+    expect([code, sumOver(code)]).toEqual([code, valuesOf(kept.figures)[code]])
+  const { cells } = await manager(readHeat, { query: day })
+  expect(cells.reduce((sum, { openMinutes }) => sum + openMinutes, 0)).toBe(valuesOf(kept.figures)['open_minutes'])
+  for (const { code, value } of kept.figures) {
+    const { total } = await manager(listFigureRows, { params: { page: 'services', code }, query: day })
+    expect([code, total.value]).toEqual([code, value])
+  }
+})
