@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
+import { checkKeptFigures, figuresUsage, runFigures } from './analytics/figures-command.ts'
 import { createAdmin } from './auth/create-admin.ts'
 import { importUsage, runImport } from './auth/import/import-command.ts'
 import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
@@ -10,9 +11,8 @@ import { examine } from './doctor.ts'
 import { queues } from './features.ts'
 import { openShelf } from './files/service.ts'
 import { choose, type Command, type Invocation } from './kernel/command.ts'
-import { type Config, ConfigError } from './kernel/config/config.ts'
+import { ConfigError } from './kernel/config/config.ts'
 import { sentenceFor } from './kernel/config/mistake.ts'
-import type { Db } from './kernel/db/database.ts'
 import { grantServerLogin } from './kernel/db/logins.ts'
 import { listMigrations, migrateToLatest } from './kernel/db/migrate.ts'
 import { openDatabase } from './kernel/db/open-database.ts'
@@ -36,6 +36,7 @@ const options = {
   version: { type: 'string' },
   'keep-bookings': { type: 'string' },
   example: { type: 'boolean' },
+  figures: { type: 'boolean' },
 } as const
 
 const commands: Record<string, Command> = {
@@ -84,10 +85,16 @@ const commands: Record<string, Command> = {
     asOwner: true,
     run: runRestore,
   },
+  figures: {
+    usage: `figures ${figuresUsage}`,
+    summary: 'Compute all that is kept of figures anew, and say what was wrong',
+    run: runFigures,
+  },
   doctor: {
-    usage: 'doctor',
-    summary: 'Check configuration, database, mail, SMS, keys, clock and who else is asked, and say what to do',
-    run: ({ db, config }) => diagnose(db, config),
+    usage: 'doctor [--figures]',
+    summary:
+      'Check configuration, database, mail, SMS, keys, clock and who else is asked, and say what to do; with --figures, all figures that are kept too',
+    run: diagnose,
   },
 }
 
@@ -135,8 +142,11 @@ async function seedDemo({ db, config, queues, serverUrl }: Invocation): Promise<
     : 'The demo studio is there.'
 }
 
-async function diagnose(db: Db, config: Config): Promise<string> {
-  const findings = await examine(db, config)
+async function diagnose({ db, config, options: { figures }, openServices }: Invocation): Promise<string> {
+  const asked = figures
+    ? [{ subject: 'figures', ...(await checkKeptFigures(jobWork(await openServices(), 'check figures'))) }]
+    : []
+  const findings = [...(await examine(db, config)), ...asked]
   const report = findings
     .map(({ state, subject, sentence }) => `${state.padEnd(4)}  ${subject.padEnd(13)}  ${sentence}`)
     .join('\n')

@@ -7,7 +7,17 @@ import { figurePages, type FigurePage, type FigureWords } from '#shared/analytic
 import { comparedWith, type Comparison, type Period } from '#shared/analytics/period.ts'
 import { addDays, addMonths, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 
-import { type Asked, divides, type Formula, measuresOf, type Page, sumsOf, type Sums, type Value, valueOf } from './measure.ts'
+import {
+  type Asked,
+  divides,
+  type Formula,
+  measuresOf,
+  type Page,
+  sumsOf,
+  type Sums,
+  type Value,
+  valueOf,
+} from './measure.ts'
 import { groupOf } from './rows.ts'
 
 interface FiguresRequest extends Period {
@@ -66,7 +76,7 @@ export async function readFigures(
     ...(groups && {
       groups: keys
         .filter((key) => key !== '')
-        
+
         .map((key): Group => ({
           key,
           name: names.get(key) ?? key,
@@ -105,7 +115,11 @@ function stepsOf({ from, last }: Asked, grain: Grain): string[] {
 }
 
 /** What must be known of a figure: that hours are estimated, or how many may still be decided. */
-function remarksOn({ measures, estimated, soFar }: Page, formula: Formula<string>, sums: Sums): Pick<Figure, 'isEstimated' | 'soFar'> {
+function remarksOn(
+  { measures, estimated, soFar }: Page,
+  formula: Formula<string>,
+  sums: Sums,
+): Pick<Figure, 'isEstimated' | 'soFar'> {
   const isAbout = (of: string | undefined) => measuresOf(formula).some((name) => measures[name]?.of === of)
   const undecided = soFar && 'share' in formula && isAbout(soFar.of) ? (sums[soFar.measure] ?? 0) : 0
 
@@ -125,7 +139,10 @@ interface Presented {
 
 function present(page: FigurePage, code: string, { period, value, previous, by, key }: Presented): Figure {
   const words: Readonly<Record<string, FigureWords>> = figurePages[page]
-  const query = new URLSearchParams({ ...period, ...(by !== undefined && key !== undefined && key !== '' && { by, key }) })
+  const query = new URLSearchParams({
+    ...period,
+    ...(by !== undefined && key !== undefined && key !== '' && { by, key }),
+  })
 
   return {
     code,

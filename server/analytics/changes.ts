@@ -32,17 +32,23 @@ export async function readChanges(
   const [now, then, sold] = await inOneTrip([
     sumsOf(work, page, asked),
     sumsOf(work, page, before),
-    sumsOf(work, moneyPage, asked, undefined, ['sold']),
+    sumsOf(work, moneyPage, asked, { only: ['sold'] }),
   ])
   const words: Readonly<Record<string, FigureWords>> = figurePages[name]
-  const worth = { count: page.countWorthTelling, percent: pointsWorthTelling, cents: (sold.get('')?.['sold'] ?? 0) / 100 }
+  const worth = {
+    count: page.countWorthTelling,
+    percent: pointsWorthTelling,
+    cents: (sold.get('')?.['sold'] ?? 0) / 100,
+  }
   const candidates = Object.entries(page.formulas).flatMap(([code, formula]): Candidate[] => {
     const value = valueOf(formula, now.get('') ?? {}).value
     const previous = valueOf(formula, then.get('') ?? {}).value
     const unit = words[code]?.unit
     if (value === null || previous === null || value === previous || page.isOfNow?.includes(code)) return []
     const least = unit === 'percent' || unit === 'cents' ? worth[unit] : worth.count
-    return [{ code, formula, value, previous, weight: Math.abs(value - previous) / Math.max(Math.abs(previous), least, 1) }]
+    return [
+      { code, formula, value, previous, weight: Math.abs(value - previous) / Math.max(Math.abs(previous), least, 1) },
+    ]
   })
 
   const changes: Change[] = []
@@ -69,8 +75,8 @@ async function explain(
       .filter(([, group]) => divides(page, group, formula))
       .map(async ([by, group]) => {
         const [now, then] = await inOneTrip([
-          sumsOf(work, page, asked, { group }, [formula.sum]),
-          sumsOf(work, page, before, { group }, [formula.sum]),
+          sumsOf(work, page, asked, { group, only: [formula.sum] }),
+          sumsOf(work, page, before, { group, only: [formula.sum] }),
         ])
         const parts = [...new Set([...now.keys(), ...then.keys()])]
           .filter((key) => key !== '')

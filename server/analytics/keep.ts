@@ -4,10 +4,11 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import { atEachPlace, type Timed, type Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { counted } from '#shared/words.ts'
 
 import { type DayFamily, firstDayOf, keepDays, wrongDays } from './day-family.ts'
 import { families } from './families.ts'
-import { keepMembers } from './membership/keep.ts'
+import { keepMembers, wrongMembers } from './membership/keep.ts'
 import { keepOpenHours } from './services/open-hours.ts'
 
 /** How many days are computed in one transaction. */
@@ -25,19 +26,29 @@ export async function keepFigures(work: Work): Promise<void> {
   })
 }
 
-/** Each night: computes all kept days anew beside what is kept, mends those that differ, and tells of them. */
+/** Each night: computes all that is kept anew beside what is kept, mends what differs, and tells of it. */
 export async function checkFigures(work: Work): Promise<void> {
+  const wrong = await findWrong(work, { mends: true })
+  if (wrong.length > 0) work.services.log.error({ wrong }, 'Figures were wrong and are mended')
+}
+
+/** What is kept and wrong, as words such as `sale 2026-11-04`; mended if told. */
+export async function findWrong(work: Work, { mends }: { mends: boolean }): Promise<string[]> {
+  const wrong: string[] = []
+  const members = await wrongMembers(work, { mends })
+  if (members > 0) wrong.push(counted(members, 'member', 'members'))
   await atEachPlace(work, async (work) => {
     for (const family of families) {
       for (const range of await rangesOf(work, family)) {
-        const wrong = await wrongDays(work, family, range)
-        for (const day of wrong)
-          await atomically(work, (work) => keepDays(work, family, { from: day, until: day }))
-        if (wrong.length > 0)
-          work.services.log.error({ family: family.name, place: idOrNone(work.place), days: wrong }, 'figures were wrong and are mended')
+        for (const day of await wrongDays(work, family, range)) {
+          wrong.push(`${family.name} ${day}`)
+          if (mends) await atomically(work, (work) => keepDays(work, family, { from: day, until: day }))
+        }
       }
     }
   })
+
+  return wrong
 }
 
 /** The days of the place that are over, in parts. */

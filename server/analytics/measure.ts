@@ -85,9 +85,11 @@ export interface Value {
 export type Sums = Record<string, number>
 
 interface Division {
-  group: Pick<Group, 'columns' | 'kept'>
+  group?: Pick<Group, 'columns' | 'kept'> | undefined
   /** One value of its column; all of them unless told. */
   key?: string | undefined
+  /** These measures; all unless told. */
+  only?: readonly string[]
 }
 
 /**
@@ -98,19 +100,18 @@ export async function sumsOf(
   work: Timed,
   { sources, measures }: Pick<Page, 'sources' | 'measures'>,
   asked: Asked,
-  division?: Division,
-  only: readonly string[] = Object.keys(measures),
+  { group, key, only = Object.keys(measures) }: Division = {},
 ): Promise<Map<string, Sums>> {
   const wanted = Object.entries(measures).filter(([name]) => only.includes(name))
   const bySource = Map.groupBy(wanted, ([, { of }]) => of)
-  const divided = [...bySource].filter(([name]) => !division || division.group.columns[name] !== undefined)
+  const divided = [...bySource].filter(([name]) => !group || group.columns[name] !== undefined)
   const answers = await inOneTrip(
     divided.map(async ([name, ofSource]) => {
       const source = sources[name]
       if (!source) throw new Error(`There is no source ${name}.`)
-      const column = division ? keyOf(division.group, name) : sql`''`
-      const within = division?.key === undefined ? sql`true` : sql`${column} = ${division.key}`
-      const isKept = 'sums' in source && (!division || division.group.kept?.includes(name))
+      const column = group ? keyOf(group, name) : sql`''`
+      const within = key === undefined ? sql`true` : sql`${column} = ${key}`
+      const isKept = 'sums' in source && (!group || group.kept?.includes(name))
       const facts = (isKept ? source.sums : 'rows' in source ? source.rows : source)(work, asked)
       const columns = ofSource.map(([, measure], index) => sql`${aggregateOf(measure)} as ${sql.ref(`m${index}`)}`)
       const { rows } = await sql<Record<string, unknown>>`

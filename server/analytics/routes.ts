@@ -9,9 +9,9 @@ import { readCohorts, readMonths } from './membership/months.ts'
 import { membershipPage } from './membership/page.ts'
 import { readMoneyBridge } from './money/bridge.ts'
 import { moneyPage } from './money/page.ts'
+import { listRows } from './rows.ts'
 import { readHeat } from './services/heat.ts'
 import { servicesPage } from './services/page.ts'
-import { listRows } from './rows.ts'
 
 const pages = {
   membership: membershipPage,

@@ -72,7 +72,7 @@ export async function listRows(
       .selectFrom(found)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    sumsOf(work, page, asked, group && { group, key }),
+    sumsOf(work, page, asked, { group, key }),
   ])
 
   const record = recordPages[words.record]
@@ -110,7 +110,12 @@ function rowsOf({ measures }: Page, formula: Formula<string>) {
   if (!measure) throw new Error('A figure names a measure that its page does not have.')
   const { of, value, where = sql<boolean>`true` } = measure
 
-  return { of, value: measure.as === 'different' ? sql`1` : value, where, counted: 'share' in formula ? formula.counted : undefined }
+  return {
+    of,
+    value: measure.as === 'different' ? sql`1` : value,
+    where,
+    counted: 'share' in formula ? formula.counted : undefined,
+  }
 }
 
 /** By what a page is divided; undefined where nothing is named. */

@@ -137,15 +137,7 @@ const Cohort = z.object({
 })
 export type Cohort = z.output<typeof Cohort>
 
-export const LeavingReason = z.enum([
-  'no_visit',
-  'fewer_visits',
-  'declined',
-  'card',
-  'unused',
-  'ends',
-  'cancelled_on',
-])
+export const LeavingReason = z.enum(['no_visit', 'fewer_visits', 'declined', 'card', 'unused', 'ends', 'cancelled_on'])
 export type LeavingReason = z.output<typeof LeavingReason>
 
 const MayLeave = z.object({
@@ -262,7 +254,9 @@ export const analyticsContract = {
     summary: 'What changed most on a page of figures, at most three, each with the groups that explain most of it',
     access: 'may:view_analytics/analytics',
     params: z.object({ page: Page }),
-    query: z.strictObject({ ...period, compare: z.enum(['previous', 'year']).default('previous') }).superRefine(refusePeriod),
+    query: z
+      .strictObject({ ...period, compare: z.enum(['previous', 'year']).default('previous') })
+      .superRefine(refusePeriod),
     response: z.object({ changes: z.array(Change) }),
   }),
   listFigureRows: endpoint({
@@ -272,7 +266,12 @@ export const analyticsContract = {
     access: 'may:view_analytics/analytics',
     params: z.object({ page: Page, code: Code }),
     query: z
-      .strictObject({ ...period, by: z.string().max(40).exactOptional(), key: z.string().max(100).exactOptional(), ...pageQuery() })
+      .strictObject({
+        ...period,
+        by: z.string().max(40).exactOptional(),
+        key: z.string().max(100).exactOptional(),
+        ...pageQuery(),
+      })
       .superRefine(refusePeriod),
     response: FigureRows,
     failures: ['not_found'],

@@ -41,7 +41,12 @@ const expected = {
   overdue: 9900,
 }
 
-test('October of the worked example, before and after what is kept of it was computed', async ({ db, as, services, clock }) => {
+test('October of the worked example, before and after what is kept of it was computed', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
   clock.set('2026-11-02T15:00:00Z')
   await makeLocation(db)
   await makeWorkedExample(db)

@@ -13,6 +13,9 @@ import { test } from '#tests/support/test.ts'
 const { readServicesFigures, readHeat, listFigureRows } = analyticsContract
 
 const valuesOf = (figures: readonly Figure[]) => Object.fromEntries(figures.map(({ code, value }) => [code, value]))
+const withoutAhead = (figures: readonly Figure[]) =>
+  figures.filter(({ code }) => code !== 'ahead').map(({ code, value }) => [code, value])
+
 const day = { from: '2026-11-25', until: '2026-11-25' }
 
 test('bookings and time of a day, by rows, groups and hours, before and after the day is kept; hours that change later change nothing', async ({
@@ -68,7 +71,6 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
   await keepFigures(jobWork(services, 'keep-figures'))
   await checkFigures(jobWork(services, 'check-figures'))
   const kept = await manager(readServicesFigures, { query: { ...day, by: 'hour' } })
-  const withoutAhead = (figures: readonly Figure[]) => figures.filter(({ code }) => code !== 'ahead').map(({ code, value }) => [code, value])
   expect(withoutAhead(kept.figures)).toEqual(withoutAhead(today))
   const sumOver = (code: string) =>
     (kept.groups ?? []).reduce((sum, { figures }) => sum + Number(valuesOf(figures)[code] ?? 0), 0)

@@ -51,15 +51,31 @@ const lives: readonly Life[] = [
       { from: '2026-10-20', until: '2027-10-19', ...annual },
     ],
   },
-  { who: 'M5', terms: [{ from: '2026-09-05', until: '2026-10-04', plan: 'trial' }], status: 'expired', at: '2026-10-05T06:00:00Z' },
+  {
+    who: 'M5',
+    terms: [{ from: '2026-09-05', until: '2026-10-04', plan: 'trial' }],
+    status: 'expired',
+    at: '2026-10-05T06:00:00Z',
+  },
   { who: 'M5', terms: monthly('2026-10-05', '2026-12-05') },
   { who: 'M6', terms: [{ from: '2026-10-28', until: '2027-10-27', ...annual }] },
   { who: 'M7', terms: monthly('2026-07-15', '2026-10-15'), status: 'expired', at: '2026-10-15T06:00:00Z' },
   { who: 'M8', terms: monthly('2026-08-04', '2026-12-04'), frozen: { from: '2026-10-10', until: '2026-10-23' } },
   { who: 'M9', terms: monthly('2026-04-01', '2026-07-01'), status: 'expired', at: '2026-07-01T06:00:00Z' },
   { who: 'M9', terms: monthly('2026-10-18', '2026-12-18') },
-  { who: 'M10', terms: monthly('2026-08-20', '2026-11-20'), status: 'past_due', at: '2026-10-20T15:00:00Z', declinedOn: '2026-10-20' },
-  { who: 'M11', terms: [{ from: '2026-06-01', until: '2026-10-03', plan: 'summer' }], status: 'expired', at: '2026-10-04T06:00:00Z' },
+  {
+    who: 'M10',
+    terms: monthly('2026-08-20', '2026-11-20'),
+    status: 'past_due',
+    at: '2026-10-20T15:00:00Z',
+    declinedOn: '2026-10-20',
+  },
+  {
+    who: 'M11',
+    terms: [{ from: '2026-06-01', until: '2026-10-03', plan: 'summer' }],
+    status: 'expired',
+    at: '2026-10-04T06:00:00Z',
+  },
   {
     who: 'M12',
     terms: [{ from: '2026-10-08', until: '2027-10-07', ...annual }],
@@ -92,7 +108,10 @@ export async function makeWorkedExample(db: Db): Promise<Map<string, string>> {
 
 type MadeLife = Life & { number: string; people: Map<string, string>; plans: Map<string, string> }
 
-async function makeLife(db: Db, { who, terms, status = 'active', at, frozen, declinedOn, number, people, plans }: MadeLife) {
+async function makeLife(
+  db: Db,
+  { who, terms, status = 'active', at, frozen, declinedOn, number, people, plans }: MadeLife,
+) {
   const [first] = terms
   const last = terms.at(-1) ?? first
   const { id } = await db

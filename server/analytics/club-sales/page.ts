@@ -96,7 +96,8 @@ const staffNames: Group['names'] = async ({ trx }, ids) => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const number = (table: string, id: RawBuilder<unknown>) => sql<string>`(select number from ${sql.table(table)} where id = ${id})`
+const number = (table: string, id: RawBuilder<unknown>) =>
+  sql<string>`(select number from ${sql.table(table)} where id = ${id})`
 
 export const clubSalesPage: Page<Code, keyof typeof measures> = {
   sources: {
@@ -127,7 +128,11 @@ export const clubSalesPage: Page<Code, keyof typeof measures> = {
     builds_ready: { sum: 'ready' },
     build_days: { middle: 'days' },
     build_days_p90: { middle: 'days90' },
-    first_promise_kept: { share: ['firstKept'], of: 'ready', counted: sql<boolean>`coalesce(fact.first_promise_kept, false)` },
+    first_promise_kept: {
+      share: ['firstKept'],
+      of: 'ready',
+      counted: sql<boolean>`coalesce(fact.first_promise_kept, false)`,
+    },
     promise_kept: { share: ['lastKept'], of: 'ready', counted: sql<boolean>`coalesce(fact.promise_kept, false)` },
     fittings: { sum: 'fittings' },
     fitting_orders: { sum: 'sold' },

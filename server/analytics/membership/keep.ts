@@ -26,6 +26,41 @@ export async function keepMembers(work: Work): Promise<void> {
   }
 }
 
+/** People of whom something else is kept than their memberships say, of those that are said to be right; all are mended if told. */
+export async function wrongMembers(work: Work, { mends }: { mends: boolean }): Promise<number> {
+  let count = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await sql<{ personId: string }>`
+      select distinct person_id from membership where person_id > ${after} order by person_id limit ${peopleAtOnce}
+    `.execute(work.trx)
+    const people = rows.map(({ personId }) => personId)
+    const last = people.at(-1)
+    if (last === undefined) return count
+
+    after = last
+    const wrong = await listWrong(work, people)
+    count += wrong.length
+    if (mends && wrong.length > 0) await atomically(work, (work) => recompute(work, wrong))
+  }
+}
+
+async function listWrong({ trx }: OnDatabase, people: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    with fresh as (
+      select person_id, days::text as what, value_cents + paused_cents as cents from fact_member_span(${people}::uuid[])
+      union all select person_id, day || kind, cents from fact_member_move(${people}::uuid[])
+    ),
+    kept as (
+      select person_id, days::text as what, value_cents + paused_cents as cents from member_span where person_id = any (${people}::uuid[])
+      union all select person_id, day || kind, cents from member_move where person_id = any (${people}::uuid[])
+    )
+    select distinct person_id from ((table fresh except all table kept) union all (table kept except all table fresh)) as differing
+    where person_id not in (select person_id from dirty_member)
+  `.execute(trx)
+
+  return rows.map(({ personId }) => personId)
+}
+
 async function recompute({ trx }: OnDatabase, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
 

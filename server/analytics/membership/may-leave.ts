@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Work } from '#server/kernel/work.ts'
-import type { LeavingReason, MayLeave } from '#shared/analytics/contract.ts'
+import { LeavingReason, type MayLeave } from '#shared/analytics/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
@@ -33,7 +33,10 @@ const mostReasonsFirst: Keyset = {
 }
 
 /** Members of today whom one of seven reasons lets expect to leave: reasons, no score. */
-export async function listMayLeave(work: Work, paging: PageRequest): Promise<{ members: MayLeave[]; next: string | null }> {
+export async function listMayLeave(
+  work: Work,
+  paging: PageRequest,
+): Promise<{ members: MayLeave[]; next: string | null }> {
   const today = localDayOf(work.now, work.place.zone)
   const { rows, next } = await pageOf(
     work.trx
@@ -53,23 +56,27 @@ export async function listMayLeave(work: Work, paging: PageRequest): Promise<{ m
       plan,
       monthlyCents,
       person: seesPeople ? { id: personId, name: personName ?? 'Erased client' } : null,
-      reasons: reasonsIn(facts).map(([reason, found]) => ({ reason, sentence: sentences[reason](found, day) })),
+      reasons: reasonsIn(facts).map(({ reason, found }) => ({ reason, sentence: sentences[reason](found, day) })),
     })),
     next,
   }
 }
 
 const reasonsIn = (facts: Row['facts']) =>
-  // The database names no other keys.
-  Object.entries(facts) as [LeavingReason, Facts][]
+  LeavingReason.options.flatMap((reason) => {
+    const found = facts[reason]
+    return found ? [{ reason, found }] : []
+  })
 
 type DayWords = (on: string | null | undefined) => string
 
 const sentences: Record<LeavingReason, (facts: Facts, day: DayWords) => string> = {
   no_visit: ({ on, before }, day) => `No visit since ${day(on)}, after ${before} in the 60 days before.`,
-  fewer_visits: ({ count, before }) => `${count === 1 ? 'One visit' : `${count} visits`} in 60 days, after ${before} in the 60 before.`,
+  fewer_visits: ({ count, before }) =>
+    `${count === 1 ? 'One visit' : `${count} visits`} in 60 days, after ${before} in the 60 before.`,
   declined: ({ on }, day) => `The card was declined on ${day(on)}.`,
-  card: ({ on }, day) => (on ? `The card ends before the payment of ${day(on)}.` : 'No card is kept for the next payment.'),
+  card: ({ on }, day) =>
+    on ? `The card ends before the payment of ${day(on)}.` : 'No card is kept for the next payment.',
   unused: ({ count }) => `Used ${count} % of the minutes of the last two periods.`,
   ends: ({ on }, day) => `The term ends on ${day(on)} and does not renew.`,
   cancelled_on: ({ count }) => `The studio canceled ${count} bookings in 30 days.`,

@@ -98,7 +98,11 @@ const allowances: Source = (_, asked) => sql`
   group by period.id, entry.unit, period.ends_on, membership.person_id, plan.code
 `
 
-const moved = (kind: string) => ({ of: 'moves', value: sql<number>`fact.cents`, where: sql<boolean>`fact.kind = ${kind}` })
+const moved = (kind: string) => ({
+  of: 'moves',
+  value: sql<number>`fact.cents`,
+  where: sql<boolean>`fact.kind = ${kind}`,
+})
 const one = sql<number>`1`
 const isPaying = sql<boolean>`fact.is_cents > 0`
 const isMember = sql<boolean>`fact.is_cents + fact.is_paused > 0`
@@ -195,7 +199,11 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
         ]),
       ),
       names: async ({ trx }, codes) => {
-        const plans = await trx.selectFrom('membershipPlan').select(['code', 'name']).where('code', 'in', codes).execute()
+        const plans = await trx
+          .selectFrom('membershipPlan')
+          .select(['code', 'name'])
+          .where('code', 'in', codes)
+          .execute()
         return new Map(plans.map(({ code, name }) => [code, name]))
       },
     },

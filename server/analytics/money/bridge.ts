@@ -36,5 +36,9 @@ export async function readMoneyBridge(work: Timed, period: Period): Promise<Mone
     return { code, label, cents: sumOf(accounts), accounts: accounts.map(({ account }) => account) }
   })
 
-  return { changeCents, terms: found, differenceCents: changeCents - sumOf(found.map(({ code, cents }) => ({ account: code, cents }))) }
+  return {
+    changeCents,
+    terms: found,
+    differenceCents: changeCents - sumOf(found.map(({ code, cents }) => ({ account: code, cents }))),
+  }
 }

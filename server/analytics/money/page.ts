@@ -9,7 +9,10 @@ import { accounts } from '#shared/ledger/accounts.ts'
 
 type Code = FigureCode<'money'>
 
-const withId = (facts: Source, id: RawBuilder<string>): Source => (work, asked) => sql`
+const withId =
+  (facts: Source, id: RawBuilder<string>): Source =>
+  (work, asked) =>
+    sql`
   select ${id} as id, fact.* from (${facts(work, asked)}) as fact
 `
 

@@ -48,7 +48,9 @@ interface Range {
 async function writeHours(work: Timed, { from, until, today, isEstimated }: Range): Promise<void> {
   const id = idOrNone(work.place)
   const rows = await hoursOf(work, from, until)
-  await sql`delete from open_hour where location_id = ${id} and day between ${from}::date and ${until}::date`.execute(work.trx)
+  await sql`delete from open_hour where location_id = ${id} and day between ${from}::date and ${until}::date`.execute(
+    work.trx,
+  )
   await sql`
     insert into open_hour (location_id, resource_id, kind, day, hour, during, is_peak, is_estimated)
     select ${id}, resource_id, kind, day, hour, tstzrange(starts, ends), is_peak, ${isEstimated} and day < ${today}::date
@@ -82,15 +84,17 @@ async function hoursOf(work: Timed, from: string, until: string): Promise<HourRo
     const open = openOn(day, place)
     return resources.flatMap((resource) => {
       const own = resource.kind === 'bay' ? open : rostered(open, day, schedules.get(resource.id), place.zone)
-      return own.flatMap((interval) => byHour(interval, place.zone)).map(({ start, end, hour }) => ({
-        resource_id: resource.id,
-        kind: resource.kind,
-        day,
-        hour,
-        starts: new Date(start).toISOString(),
-        ends: new Date(end).toISOString(),
-        is_peak: isPeak(start, peakHours, place.zone),
-      }))
+      return own
+        .flatMap((interval) => byHour(interval, place.zone))
+        .map(({ start, end, hour }) => ({
+          resource_id: resource.id,
+          kind: resource.kind,
+          day,
+          hour,
+          starts: new Date(start).toISOString(),
+          ends: new Date(end).toISOString(),
+          is_peak: isPeak(start, peakHours, place.zone),
+        }))
     })
   })
 }

@@ -82,7 +82,8 @@ const isOutcome = (...outcomes: string[]) => sql<boolean>`fact.outcome = any (${
 const isBay = sql`fact.kind = 'bay'`
 const bay = (...what: string[]) => sql<boolean>`${isBay} and fact.what = any (${what}::text[])`
 const staff = (...what: string[]) => sql<boolean>`fact.kind = 'staff' and fact.what = any (${what}::text[])`
-const less = (...what: string[]) => sql<number>`case when fact.what = any (${what}::text[]) then -fact.minutes else fact.minutes end`
+const less = (...what: string[]) =>
+  sql<number>`case when fact.what = any (${what}::text[]) then -fact.minutes else fact.minutes end`
 
 const booked = ['kept', 'no_show']
 const used = [...booked, 'clinic', 'league', 'other']
@@ -140,7 +141,8 @@ const channels = new Map([
   ['link', 'By a link'],
 ])
 
-const ofBooking = (title: RawBuilder<string>) => ({ title, record: 'booking', recordId: sql<string>`fact.booking_id` }) as const
+const ofBooking = (title: RawBuilder<string>) =>
+  ({ title, record: 'booking', recordId: sql<string>`fact.booking_id` }) as const
 const serviceName = sql<string>`(select name from service where id = fact.service_id)`
 
 export const servicesPage: Page<Code, keyof typeof measures> = {
@@ -193,7 +195,13 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
   estimated: { measure: 'estimated', of: 'time' },
   groups: {
     service: {
-      columns: { bookings: sql`fact.service_id`, visits: sql`fact.service_id`, revenue: sql`fact.service_id`, lots: sql`fact.service_id`, ahead: sql`fact.service_id` },
+      columns: {
+        bookings: sql`fact.service_id`,
+        visits: sql`fact.service_id`,
+        revenue: sql`fact.service_id`,
+        lots: sql`fact.service_id`,
+        ahead: sql`fact.service_id`,
+      },
       kept: ['bookings'],
       names: services,
     },
