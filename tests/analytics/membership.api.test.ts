@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts'
 
 import { makeWorkedExample } from './worked-example.ts'
 
-const { readMembershipFigures, listFigureRows } = analyticsContract
+const { readMembershipFigures, readMembershipMonths, readCohorts, listMayLeave, listFigureRows } = analyticsContract
 
 const october = { from: '2026-10-01', until: '2026-10-31' }
 
@@ -64,4 +64,55 @@ test('October of the worked example, before and after what is kept of it was com
     const { total } = await manager(listFigureRows, { params: { page: 'membership', code }, query: october })
     expect([code, total.value]).toEqual([code, value])
   }
+})
+
+test('its months, those who stayed, and those who may leave with the reasons', async ({ db, as, clock }) => {
+  clock.set('2026-11-02T15:00:00Z')
+  await makeLocation(db)
+  const people = await makeWorkedExample(db)
+  const manager = await as('manager')
+
+  const { months } = await manager(readMembershipMonths, { query: { from: '2026-09-01', until: '2026-12-31' } })
+  expect(months.map(({ month, members, mrr }) => [month, members, mrr])).toEqual([
+    ['2026-09-01', 7, 93_000],
+    ['2026-10-01', 9, 115_500],
+    ['2026-11-01', 9, 115_500],
+  ])
+  expect(months[1]).toMatchObject({
+    mrrOpen: 93_000,
+    moves: {
+      new: 26_400,
+      returned: 9900,
+      up: 6600,
+      down: -10_500,
+      frozen: -9900,
+      resumed: 9900,
+      lost: -9900,
+      imported: 0,
+    },
+    plans: [
+      { code: 'annual', members: 4, cents: 66_000 },
+      { code: 'weekday', members: 5, cents: 49_500 },
+    ],
+  })
+
+  const { cohorts } = await manager(readCohorts, { query: { from: '2026-08-01', until: '2026-11-30' } })
+  expect(cohorts).toEqual([
+    { month: '2026-08-01', people: 3, kept: [3, 3, 3, null] },
+    { month: '2026-10-01', people: 2, kept: [2, null] },
+  ])
+
+  const { members } = await manager(listMayLeave, { query: { limit: 1 } })
+  expect(members).toEqual([
+    {
+      membershipId: expect.any(String),
+      plan: 'Weekday',
+      monthlyCents: 9900,
+      person: { id: people.get('M10'), name: 'M10 Example' },
+      reasons: [
+        { reason: 'declined', sentence: 'The card was declined on Oct 20, 2026.' },
+        { reason: 'ends', sentence: 'The term ends on Nov 19, 2026 and does not renew.' },
+      ],
+    },
+  ])
 })

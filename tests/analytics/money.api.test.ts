@@ -7,7 +7,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { accepted, balls, gloves, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-const { readMoneyFigures, listFigureRows } = analyticsContract
+const { readMoneyFigures, readMoneyBridge, readFigureChanges, listFigureRows } = analyticsContract
 
 const valuesOf = (figures: readonly Figure[]) => Object.fromEntries(figures.map(({ code, value }) => [code, value]))
 const tip = { kind: 'tip', quantity: 1, amountCents: 500 } as const
@@ -78,6 +78,10 @@ test('taken, sold and earned of two days, by rows, groups and what is kept, and 
     expect(rows.reduce((sum, row) => sum + row.value, 0)).toBe(value)
   }
 
+  const bridge = await manager(readMoneyBridge, { query: both })
+  expect(bridge).toMatchObject({ changeCents: expected.taken, differenceCents: 0 })
+  expect(bridge.terms.find(({ code }) => code === 'earned')?.cents).toBe(expected.earned)
+
   await db.updateTable('payment').set({ capturedCents: 2700, amountCents: 2700 }).where('method', '=', 'card').execute()
   expect(await figuresOf(both.from, both.until)).toMatchObject({ taken_in: 7170 + 2700 })
   await keepFigures(jobWork(services, 'keep-figures'))
@@ -115,4 +119,40 @@ test('days that cannot be asked for, groups that are none, and who may not ask',
     await expect(
       (await as(role))(readMoneyFigures, { query: { from: '2026-11-01', until: '2026-11-01' } }),
     ).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('what changed most is told with the part that explains it, and nothing of what had few rows before', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  clock.set('2026-11-04T16:00:00Z')
+  const { sell, pay } = await openCounter({ db, as, services })
+  for (let sales = 0; sales < 10; sales++) await pay((await sell([balls()])).id, { method: 'cash' })
+  const { id } = await sell([
+    { kind: 'gift_card', quantity: 1, amountCents: 5000, recipient: { name: 'Lee', email: 'lee@example.com' } },
+  ])
+  await pay(id, { method: 'terminal' })
+  clock.set('2026-11-05T16:00:00Z')
+  const next = await as('manager')
+  await db.updateTable('drawerSession').set({ openedBy: next.userId }).execute()
+  const sale = await next(ordersContract.sell, { headers: key(), body: { channel: 'register', lines: [balls()] } })
+  await next(ordersContract.payOrder, { params: { orderId: sale.id }, headers: key(), body: { method: 'cash' } })
+
+  const { changes } = await next(readFigureChanges, {
+    params: { page: 'money' },
+    query: { from: '2026-11-05', until: '2026-11-05' },
+  })
+  expect(changes.find(({ code }) => code === 'taken')).toEqual({
+    code: 'taken',
+    value: 1378,
+    previous: 18_780,
+    by: 'method',
+    parts: [
+      { key: 'cash', name: 'Cash', change: -12_402 },
+      { key: 'terminal', name: 'Terminal', change: -5000 },
+    ],
+  })
+  expect(changes.map(({ code }) => code)).not.toContain('gift_cards_sold')
 })

@@ -46,6 +46,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:teach/lessons': [...administrators, 'manager', 'coach'],
   'may:edit_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
+  'may:view_analytics/analytics': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],
 }
 
