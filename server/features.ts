@@ -21,6 +21,7 @@ import { orders } from './orders/feature.ts'
 import { payments } from './payments/feature.ts'
 import { people } from './people/feature.ts'
 import { permissions } from './permissions/feature.ts'
+import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { setup } from './setup/feature.ts'
 import { site } from './site/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   builds,
   fittings,
   leagues,
+  searching,
   analytics,
   site,
   setup,

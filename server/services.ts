@@ -28,6 +28,7 @@ const lineKinds: LineKinds = Object.assign({}, ...features.map((feature) => feat
 const partsJobs: PartsJobs = Object.assign({}, ...features.map((feature) => feature.partsJobs))
 const findMissed = features.flatMap((feature) => feature.findMissed ?? [])
 const waiting = features.flatMap(({ name: feature, waiting: part }) => (part ? [{ feature, ...part }] : []))
+const search = features.flatMap((feature) => feature.search ?? [])
 const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
 
 /** The services of all handlers, on a migrated database. */
@@ -46,6 +47,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     partsJobs,
     findMissed,
     waiting,
+    search,
     planOf,
     bookingCredits: lessonCredits,
     bookingsOfMembership,

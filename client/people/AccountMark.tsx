@@ -4,8 +4,7 @@ import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedPerson } from '#shared/people/contract.ts'
-
-import { listedName } from './listed-name.ts'
+import { listedName } from '#shared/people/listed-name.ts'
 
 type AccountHolder = Pick<ListedPerson, 'accountId' | 'firstName' | 'lastName'>
 

@@ -7,9 +7,9 @@ import { Link } from '#client/routing/Link.tsx'
 import { personPartsFor } from '#client/routing/person-parts.ts'
 import { useStudio } from '#client/settings/service.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
+import { listedName } from '#shared/people/listed-name.ts'
 
 import { AccountMark } from './AccountMark.tsx'
-import { listedName } from './listed-name.ts'
 import { personPath } from './person/person-path.ts'
 import { pageAround } from './queries.ts'
 

@@ -1,8 +1,7 @@
 import { call } from '#client/api/call.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { peopleContract } from '#shared/people/contract.ts'
-
-import { listedName } from './listed-name.ts'
+import { listedName } from '#shared/people/listed-name.ts'
 
 const mostFound = 6
 

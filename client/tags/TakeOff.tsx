@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { listedName } from '#client/people/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { listedName } from '#shared/people/listed-name.ts'
 import type { TaggedPerson } from '#shared/tags/contract.ts'
 
 import { tagsQuery, untagPerson } from './queries.ts'

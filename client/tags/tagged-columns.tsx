@@ -1,5 +1,6 @@
 import { columnsOf } from '#client/list/columns.ts'
-import { listedName, PersonLink } from '#client/people/service.ts'
+import { PersonLink } from '#client/people/service.ts'
+import { listedName } from '#shared/people/listed-name.ts'
 import type { TaggedPerson } from '#shared/tags/contract.ts'
 
 import { TakeOff } from './TakeOff.tsx'

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { listedName } from '#client/people/service.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { Call } from '#shared/http/call.ts'
+import { listedName } from '#shared/people/listed-name.ts'
 import { bagContract, type Club } from '#shared/workshop/bag-contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 

@@ -22,6 +22,7 @@ import { realBookingMails } from './real-mails.ts'
 import { reminders } from './reminders/checks.ts'
 import { remind } from './reminders/remind.ts'
 import { bookingRoutes } from './routes.ts'
+import { searchOfBookings } from './search.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { texts } from './texts.ts'
 import { withWaitlist } from './waitlist/own-waitlist.ts'
@@ -68,6 +69,7 @@ export const booking: Feature = {
   checks: { reminders },
   consumers: [wakeLines],
   realMails: realBookingMails,
+  search: searchOfBookings,
   ofPerson: withWaitlist(bookingsOfPerson),
   waiting: { name: 'Bookings', list: waitingBookings },
   retention: bookingRetention,

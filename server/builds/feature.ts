@@ -24,6 +24,7 @@ import {
   buildTermsRoutes,
   sheetRoutes,
 } from './routes.ts'
+import { searchOfBuilds } from './search.ts'
 import { texts } from './texts.ts'
 import { waitingBuilds } from './waiting.ts'
 
@@ -49,6 +50,7 @@ export const builds: Feature = {
   ],
   lines: { build: buildLine, build_fee: keptLine, shipping: shippingLine },
   consumers: [partsPromised, arrivalsMoved, headsNamed],
+  search: searchOfBuilds,
   ofPerson,
   waiting: { name: 'Build sheets, quotes and builds', list: waitingBuilds },
   partsJobs: { build_club: buildsOfClubs },

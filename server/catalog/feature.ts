@@ -4,6 +4,7 @@ import { discountsNameWhatIsThere, servicesCanBeBooked, taxesAreSet } from './ch
 import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { catalogEditorRoutes, catalogRoutes, goodsRoutes, taxRoutes } from './routes.ts'
+import { searchOfCatalog } from './search.ts'
 import { taxesOfPerson } from './taxes/exemptions.ts'
 import { texts } from './texts.ts'
 
@@ -11,6 +12,7 @@ export const catalog: Feature = {
   name: 'catalog',
   texts,
   routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes],
+  search: searchOfCatalog,
   ofPerson: {
     export: async (work, subject) => ({
       ...(await taxesOfPerson.export(work, subject)),

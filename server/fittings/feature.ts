@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { fittingsOfPerson } from './own-fittings.ts'
 import { fittingRoutes } from './routes.ts'
+import { searchOfFittings } from './search.ts'
 
 export const fittings: Feature = {
   name: 'fittings',
@@ -12,5 +13,6 @@ export const fittings: Feature = {
     fittingTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
   },
   routes: [fittingRoutes],
+  search: searchOfFittings,
   ofPerson: fittingsOfPerson,
 }

@@ -8,6 +8,7 @@ import { loanRoutes } from './loans/routes.ts'
 import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
+import { searchOfInventory } from './search.ts'
 import { texts } from './texts.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { unitRoutes } from './units/routes.ts'
@@ -26,6 +27,7 @@ export const inventory: Feature = {
     transferRoutes,
     unitRoutes,
   ],
+  search: searchOfInventory,
   ofPerson: loansOfPerson,
   // The catalog defines how goods are sold but knows no shelf, so inventory passes in its own.
   lines: { product: productLine(saleStock) },

@@ -14,6 +14,7 @@ import type { Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
 import type { Channels } from './live/channel.ts'
+import type { SearchPart } from './search.ts'
 import type { Services } from './services.ts'
 
 /** All that the rest of the server may know of a feature; `server/features.ts` lists them in their order. */
@@ -27,6 +28,8 @@ export interface Feature {
   workers?: (services: Services) => readonly Worker[]
   consumers?: readonly Consumer[]
   ofPerson?: OfPerson
+  /** What the one search of the house finds of it. */
+  search?: readonly SearchPart[]
   /** Each text column of no fixed length in its tables. */
   texts?: Texts
   /** Tables that are kept for a limited time. A table that refers to another one comes before it. */

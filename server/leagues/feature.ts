@@ -4,6 +4,7 @@ import { leagueBlocks } from './blocks.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
 import { leagueBaysRoutes, leaguesRoutes } from './routes.ts'
+import { searchOfLeagues } from './search.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
@@ -17,5 +18,6 @@ export const leagues: Feature = {
   routes: [leaguesRoutes, leagueBaysRoutes],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
   blocks: leagueBlocks,
+  search: searchOfLeagues,
   ofPerson: placesOfPerson,
 }

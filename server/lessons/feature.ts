@@ -13,6 +13,7 @@ import { settleCredits } from './credits/settle.ts'
 import { clinicEditorRoutes, packageEditorRoutes } from './editor/routes.ts'
 import { packageLine } from './package-line.ts'
 import { lessonsRoutes } from './routes.ts'
+import { searchOfLessons } from './search.ts'
 import { texts } from './texts.ts'
 
 export const lessons: Feature = {
@@ -28,5 +29,6 @@ export const lessons: Feature = {
   blocks: clinicBlocks,
   lines: { package: packageLine, clinic: clinicLine },
   ledgers: [creditLedger, placeLedger],
+  search: searchOfLessons,
   ofPerson: withPlaces(creditsOfPerson),
 }

@@ -9,6 +9,7 @@ import { membershipsOfPerson } from './own-memberships.ts'
 import { planRoutes } from './plans/routes.ts'
 import { membershipsRoutes } from './routes.ts'
 import { runMemberships } from './run.ts'
+import { searchOfMemberships } from './search.ts'
 import { waitingForMember } from './waiting.ts'
 
 export const memberships: Feature = {
@@ -28,6 +29,7 @@ export const memberships: Feature = {
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
     { name: 'run-memberships', cron: '23 * * * *', expireInSeconds: 1800, run: runMemberships },
   ],
+  search: searchOfMemberships,
   ofPerson: membershipsOfPerson,
   waiting: { name: 'Your membership', list: waitingForMember },
   ledgers: [allowanceLedger],

@@ -17,6 +17,7 @@ import { quickKeysRoutes } from './quick-keys/routes.ts'
 import { documentsRoutes, orderPapersRoutes } from './receipt/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
 import { ordersRoutes } from './routes.ts'
+import { searchOfOrders } from './search.ts'
 import { expireOrders } from './step.ts'
 import { texts } from './texts.ts'
 
@@ -39,6 +40,7 @@ export const orders: Feature = {
   ],
   jobs: [{ name: 'expire-orders', cron: '* * * * *', run: expireOrders }],
   lines: { tip: tipLine },
+  search: searchOfOrders,
   ofPerson: ordersOfPerson,
   waiting: { name: 'Orders', list: waitingOrders },
   ledgers: [orderLedger, documentLedger, taxLedger],

@@ -20,6 +20,7 @@ import { settlePayouts } from './payouts/settle-payout.ts'
 import { askForRefunds } from './refunds.ts'
 import { paymentRetention } from './retention.ts'
 import { cardRoutes, paymentsRoutes, readerRoutes, walletRoutes, demoChargesRoutes } from './routes.ts'
+import { searchOfGiftCards } from './search.ts'
 import { settleOpen } from './settle.ts'
 import { texts } from './texts.ts'
 import { withWallets } from './wallets/own-wallets.ts'
@@ -40,6 +41,7 @@ export const payments: Feature = {
   ],
   lines: { gift_card: giftCardLine },
   retention: paymentRetention,
+  search: searchOfGiftCards,
   ofPerson: withCards(withWallets(giftCardsOfPerson)),
   ledgers: [giftCardLedger, walletLedger, drawerLedger, disputeLedger],
   checks: { cards, readers, 'card events': unknownEvents },

@@ -10,6 +10,7 @@ import { profileOfPerson } from './own-profile.ts'
 import { recordRoutes } from './record/routes.ts'
 import { peopleRetention } from './retention.ts'
 import { peopleRoutes, waitingRoutes } from './routes.ts'
+import { searchOfPeople } from './search.ts'
 import { texts } from './texts.ts'
 
 export const people: Feature = {
@@ -26,6 +27,7 @@ export const people: Feature = {
     consentRoutes,
   ],
   ofPerson: profileOfPerson,
+  search: searchOfPeople,
   retention: peopleRetention,
   checks: { terms },
 }

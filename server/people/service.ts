@@ -52,6 +52,7 @@ export {
 export { copyOf } from './leaving/copy.ts'
 export { forgetPerson, isDisputed, findExpectation } from './leaving/erase.ts'
 export { forNameOf, orderItem, whatFor } from './waiting.ts'
+export { peopleSought } from './search.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 
 /** A search's accounts, as a subquery. */

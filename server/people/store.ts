@@ -105,7 +105,7 @@ export async function findOrInsertPersonOfUser(
 }
 
 // Must equal the expression of index person_search, or the index is not used.
-const haystack = searchForm(
+export const haystack = searchForm(
   sql`first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`,
 )
 

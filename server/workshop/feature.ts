@@ -17,6 +17,7 @@ import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
 import { radarRoutes } from './radar/routes.ts'
 import { workshopRoutes } from './routes.ts'
+import { searchOfWorkshop } from './search.ts'
 import { texts } from './texts.ts'
 import { ticketsOfJobs } from './tickets/of-jobs.ts'
 import { partsPromised } from './tickets/promised.ts'
@@ -51,6 +52,7 @@ export const workshop: Feature = {
     { name: 'remind-payers-of-pickups', cron: '31 * * * *', run: remindPayers },
   ],
   consumers: [partsPromised, groupsReady],
+  search: searchOfWorkshop,
   ofPerson: workshopOfPerson,
   waiting: { name: 'Work on your clubs', list: waitingTickets },
   partsJobs: { ticket_job: ticketsOfJobs },

@@ -51,6 +51,10 @@ export function phoneIn(search: string): { digits: string; rest: string } | unde
   return { digits: digitsOf(written), rest: typed.replace(written, ' ').trim() }
 }
 
+/** Whether these digits are the last ones of a phone number, as people say it. */
+export const endsInDigits = (phone: RawBuilder<string | null>, digits: string): RawBuilder<boolean> =>
+  sql<boolean>`digits_of(${phone}) like ${`%${digits.slice(-withoutPrefix)}`}`
+
 /**
  * Whether a phone number contains these digits, with or without the country code or the leading zero of calls within a
  * country.

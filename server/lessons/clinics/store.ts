@@ -77,7 +77,7 @@ const isCoach = sql<boolean>`(
   )
 )`
 
-const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
+export const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
   select from resource join person on person.id = resource.person_id where person.user_id = ${user} and ${isCoach}
 )`
 

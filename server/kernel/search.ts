@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { RecordKind } from '#shared/record-pages.ts'
+
+import { formHolds } from './db/containing.ts'
+import type { Work } from './work.ts'
+
+/** What somebody types into the one search of the house. */
+export interface Sought {
+  letters: string
+  words: readonly string[]
+  /** Nothing holds these words: what only resembles them is meant too. */
+  isLoose: boolean
+  /** The clients who may be meant, the likeliest first. */
+  personIds: readonly string[]
+}
+
+export interface Found {
+  id: string
+  title: string
+  /** What tells it from others. */
+  note: string
+  to: string
+  /** Its number is what was typed. */
+  isNumbered?: boolean
+}
+
+/** What a feature finds of one kind, for whoever may open its page. */
+export interface SearchPart {
+  kind: RecordKind
+  /** The likeliest first, `mostHits` at most. */
+  find: (work: Work, sought: Sought) => Promise<Found[]>
+}
+
+export const mostHits = 6
+
+const mostWords = 8
+
+/** The words of a search. A sign alone is none. */
+export const wordsOf = (letters: string): string[] =>
+  letters
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostWords)
+
+/** The index knows groups of three letters: fewer are looked for where a word begins, which are three with the space before. */
+const isShort = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
+
+const formBegins = (form: RawBuilder<string>, word: string) => sql<boolean>`(
+  ${form} like substr(search_pattern(${word}), 2) or ${form} like '% ' || substr(search_pattern(${word}), 2)
+)`
+
+const fewestToResemble = 4
+
+/** Digits are typed rightly or mean another. */
+const mayBeMistyped = (word: string) => word.length >= fewestToResemble && !/\d/.test(word)
+
+export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean => words.some(mayBeMistyped)
+
+/** Whether a text in the form to search holds every word, in any order; of a loose search, or one that resembles it. */
+export function formIsSought(form: RawBuilder<string>, { words, isLoose }: Pick<Sought, 'words' | 'isLoose'>) {
+  if (words.length === 0) return sql<boolean>`false`
+
+  return sql<boolean>`(${sql.join(
+    words.map((word) => {
+      if (isLoose && mayBeMistyped(word)) return sql`search_form(${word}) <<% ${form}`
+      return isShort(word) ? formBegins(form, word) : formHolds(form, word)
+    }),
+    sql` and `,
+  )})`
+}
+
+/** How much of the words a text resembles. */
+export const likenessOf = (form: RawBuilder<string>, { words }: Pick<Sought, 'words'>): RawBuilder<number> =>
+  sql<number>`(${sql.join(
+    words.map((word) => sql`strict_word_similarity(search_form(${word}), ${form})`),
+    sql` + `,
+  )})`

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import { hasNumber } from '#server/kernel/db/containing.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import { formIsSought, mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { priceWords } from '#shared/money.ts'
+import { orderWords } from '#shared/orders/status.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
+
+interface Row {
+  id: string
+  number: string
+  status: OrderStatus
+  name: string
+  totalCents: number
+  isNumbered: boolean
+}
+
+/** Of those whose name on the bill holds the words, as many are put in order. */
+const mostWeighed = 100
+
+export const searchOfOrders: readonly SearchPart[] = [
+  {
+    kind: 'order',
+    // By its own number, that of a receipt or of a payment; then the latest of each client, and bills of that name.
+    find: async ({ trx, place }, { letters, personIds, ...sought }) => {
+      const { rows } = await sql<Row>`
+        select customer_order.id, number, status, total_cents, is_numbered,
+          coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), bill_to ->> 'name', '') as name
+        from (
+          select id, bool_or(is_numbered) as is_numbered from (
+            select id, true as is_numbered from customer_order where ${hasNumber(sql`number`, 'O', letters)}
+            union all
+            select order_id, true from document where location_id = ${idOrNone(place)} and number = upper(${letters})
+            union all
+            select order_id, true from payment join order_payment on payment_id = payment.id
+              where ${hasNumber(sql`payment.number`, 'P', letters)}
+            union all
+            select latest.id, false from unnest(${personIds}::uuid[]) as client (id), lateral (
+              select customer_order.id from customer_order where person_id = client.id
+                order by placed_at desc limit ${mostHits}
+            ) as latest
+            union all
+            (select id, false from customer_order
+              where ${formIsSought(sql`search_form(customer_order.search)`, { ...sought, isLoose: false })}
+              limit ${mostWeighed})
+          ) as named group by id
+        ) as found
+          join customer_order using (id) left join person on person.id = person_id
+        where customer_order.location_id = ${idOrNone(place)}
+        order by is_numbered desc, placed_at desc, customer_order.id
+        limit ${mostHits}
+      `.execute(trx)
+
+      return rows.map(({ id, number, status, name, totalCents, isNumbered }) => ({
+        id,
+        isNumbered,
+        title: [number, name].filter(Boolean).join(', '),
+        note: `${orderWords[status].label}, ${priceWords(totalCents, place.currency, place.locale)}`,
+        to: recordPages.order.to(id),
+      }))
+    },
+  },
+]

@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+
+import type { Call } from '#shared/http/call.ts'
+import type { RecordKind } from '#shared/record-pages.ts'
+import { searchContract } from '#shared/search/contract.ts'
+import { makeClient } from '#tests/people/clients.ts'
+import { makeLocation, makeStudio, makeUser } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { makeEveryKind, numberIn } from './every-kind.ts'
+
+const find = async (by: Call, q: string) => (await by(searchContract.search, { query: { q } })).groups
+const kindsOf = async (by: Call, q: string) => (await find(by, q)).map(({ kind }) => kind)
+const titlesOf = async (by: Call, q: string, kind: RecordKind) =>
+  (await find(by, q)).filter((group) => group.kind === kind).flatMap(({ hits }) => hits.map(({ title }) => title))
+
+test('each kind is found by its number, in each way of writing, and stands first', async ({ db, call, as }) => {
+  const { reference } = await makeEveryKind({ db, call })
+  const manager = await as('super_admin')
+  const numbers: Array<[RecordKind, string]> = [
+    ['booking', reference],
+    ['order', 'O-4711'],
+    ['order', 'INV-2026-31'],
+    ['membership', 'LL-1047'],
+    ['gift_card', '7k3q'],
+    ['item', 'glv-9'],
+    ['ticket', await numberIn(db, 'ticket')],
+    ['ticket_group', await numberIn(db, 'ticketGroup')],
+    ['build', await numberIn(db, 'build')],
+    ['sheet', await numberIn(db, 'sheet')],
+    ['quote', await numberIn(db, 'quote')],
+    ['factory_order', await numberIn(db, 'factoryOrder')],
+    ['fitting', await numberIn(db, 'fitting')],
+    ['purchase_order', await numberIn(db, 'purchaseOrder')],
+  ]
+
+  for (const [kind, number] of numbers) {
+    const [first] = await find(manager, number)
+    expect([number, first?.kind, first?.hits.length]).toEqual([number, kind, 1])
+  }
+  for (const said of ['o-4711', 'o 4711', '#4711', 'O4711', ' 4711 ']) {
+    expect((await find(manager, said))[0]?.hits, said).toMatchObject([{ title: 'O-4711, Renée O’Müller' }])
+  }
+  expect(await kindsOf(manager, 'll 1047')).toEqual(['membership'])
+  expect(await titlesOf(manager, '0199', 'person')).toEqual(['O’Müller, Renée'])
+})
+
+test('what belongs to a client is found by their name: words in any order, without accents, and mistyped', async ({
+  db,
+  call,
+  as,
+}) => {
+  const { personId } = await makeEveryKind({ db, call })
+  await makeClient(db, { firstName: 'Rene', lastName: 'Miller', email: null })
+  const manager = await as('super_admin')
+  const ofClient = ['booking', 'build', 'factory_order', 'fitting', 'order', 'person', 'quote', 'sheet', 'ticket']
+
+  for (const letters of ['renée o’müller', 'OMULLER renee', 'mulLer ren', 'renee@example', 'reneé omuler', 'omülelr']) {
+    const groups = await find(manager, letters)
+    expect([letters, ...groups.map(({ kind }) => kind).toSorted()]).toEqual([
+      letters,
+      ...[...ofClient, 'ticket_group'].toSorted(),
+    ])
+    expect(groups.find(({ kind }) => kind === 'person')?.hits[0]).toEqual({
+      id: personId,
+      title: 'O’Müller, Renée',
+      note: 'renee@example.com',
+      to: `/admin/members/person/${personId}`,
+    })
+  }
+  expect((await find(manager, 'rene')).find(({ kind }) => kind === 'person')?.hits).toHaveLength(2)
+})
+
+test('goods, services, leagues, suppliers and bags are found by their words, and mistyped', async ({
+  db,
+  call,
+  as,
+}) => {
+  await makeEveryKind({ db, call })
+  const manager = await as('super_admin')
+  const league = await db.selectFrom('league').select('name').executeTakeFirstOrThrow()
+
+  for (const [kind, ...ways] of [
+    ['item', 'stasof grosse', 'grosse footjoy', 'footjy'],
+    ['service', 'evaluation swing', 'evalutaion'],
+    ['league', league.name, league.name.slice(1)],
+    ['purchase_order', 'pride golf', 'golf prude'],
+    ['ticket', 'bag sunday', 'sundya'],
+    ['ticket_group', 'links marsh', 'marhs links'],
+  ] as const)
+    for (const letters of ways) expect([letters, ...(await kindsOf(manager, letters))]).toContain(kind)
+})
+
+test('each role finds the kinds that it may open, and a member and a stranger nothing', async ({ db, call, as }) => {
+  await makeEveryKind({ db, call })
+  const found = async (...roles: Parameters<typeof as>) => (await kindsOf(await as(...roles), 'muller')).toSorted()
+  const ofBench = ['build', 'factory_order', 'quote', 'sheet', 'ticket', 'ticket_group']
+
+  expect(await found('coach')).toEqual(['booking', 'fitting', 'person'])
+  expect(await found('front_desk')).toEqual(expect.arrayContaining(['booking', 'fitting', 'order', 'person', 'ticket']))
+  expect(await found('manager')).toEqual(['booking', 'fitting', 'order', 'person', ...ofBench].toSorted())
+  expect(await found('member')).toEqual([])
+  await expect(find(call, 'muller')).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await kindsOf(await as('coach'), 'O-4711')).toEqual([])
+  expect(await kindsOf(await as('member'), 'swing')).toEqual([])
+})
+
+test('a coach finds the clinics that they give, and no others', async ({ db, call, as }) => {
+  const { staffIds } = await makeEveryKind({ db, call })
+  const [one, other] = [await as('coach'), await as('coach')]
+  const { id: personId } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('userId', '=', one.userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('resource')
+    .set({ personId })
+    .where('id', '=', staffIds[0] ?? '')
+    .execute()
+
+  expect(await titlesOf(one, 'sunday chipping', 'clinic')).toEqual(['Chipping for Sunday'])
+  expect(await kindsOf(other, 'sunday chipping')).toEqual([])
+})
+
+test('a builder who does not see all builds finds their own', async ({ db, call, as, services }) => {
+  await makeEveryKind({ db, call })
+  const [one, other] = [await as('member'), await as('member')]
+  await db.insertInto('role').values({ name: 'helper', description: 'Builds' }).execute()
+  await db
+    .insertInto('rolePermission')
+    .values({ roleName: 'helper', action: 'edit_builds', resource: 'builds' })
+    .execute()
+  for (const { userId } of [one, other])
+    await db.insertInto('userRole').values({ userId, roleName: 'helper' }).execute()
+  await db.updateTable('build').set({ builderId: one.userId }).execute()
+  await services.rolePermissions.reload()
+
+  expect(await kindsOf(one, await numberIn(db, 'build'))).toEqual(['build'])
+  expect(await kindsOf(other, await numberIn(db, 'build'))).toEqual([])
+})
+
+test('nothing of another place is found, and nobody who was merged or erased', async ({ db, call, as }) => {
+  const { personId, reference } = await makeEveryKind({ db, call })
+  const manager = await as('manager')
+  const locationId = await makeLocation(db)
+  await db.updateTable('customerOrder').set({ locationId }).execute()
+  await db.updateTable('booking').set({ locationId }).execute()
+
+  for (const letters of ['O-4711', 'INV-2026-31', reference]) expect(await kindsOf(manager, letters)).toEqual([])
+  expect(await kindsOf(manager, 'muller')).toEqual(expect.not.arrayContaining(['order', 'booking']))
+
+  const into = await makeClient(db)
+  await db
+    .updateTable('person')
+    .set({ mergedInto: into, email: null, phone: null })
+    .where('id', '=', personId)
+    .execute()
+  expect(await kindsOf(manager, 'muller')).toEqual([])
+})
+
+test('signs, too much and too little find nothing, and no sign stands for others', async ({ db, as }) => {
+  await makeStudio(db)
+  const manager = await as('manager')
+  await makeUser(db, { email: 'a_b@example.com' })
+
+  for (const q of ['', ' ', '   ', '%', '_', '%%', '__', '\0', '\0\0\0', '\\', '(', '""', 'a'])
+    expect([q, ...(await find(manager, q))]).toEqual([q])
+  for (const q of ['x'.repeat(500), 'x '.repeat(250), 'r%n', 'r_b', 'a%r', String.raw`r\b`, 'zzzz%'])
+    expect([q, ...(await find(manager, q))]).toEqual([q])
+  expect(await titlesOf(manager, 'a_b@example', 'person')).toEqual(['Archer, Robin'])
+  expect((await titlesOf(manager, 'arch\0robin', 'person')).length).toBeGreaterThan(0)
+  await expect(find(manager, 'x'.repeat(501))).rejects.toMatchObject({ code: 'invalid_input' })
+})
