@@ -56,7 +56,7 @@ test('the desk finds a booking by its person, and by the reference that is read 
 test('what Enter goes to is always marked and in view, whichever answer comes first', async ({ openAs }) => {
   const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
-  await page.route('**/api/v1/people?*', async (route) => {
+  await page.route('**/api/v1/search?*', async (route) => {
     await page.waitForTimeout(400)
     await route.continue()
   })
@@ -82,19 +82,18 @@ test('what Enter goes to is always marked and in view, whichever answer comes fi
   expect((await marked.boundingBox())?.y).toBeGreaterThanOrEqual(list?.y ?? Infinity)
 })
 
-test('the palette says that nobody can be looked up, instead of that there is nobody', async ({ openAs }) => {
+test('the palette says that nothing can be looked up, instead of that there is nothing', async ({ openAs }) => {
   const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
   const letters = lettersIn(page)
   const note = page.getByRole('dialog').getByRole('status')
 
-  await page.route('**/api/v1/people?*', (route) =>
+  await page.route('**/api/v1/search?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
   )
   await page.keyboard.press('Control+k')
   await letters.fill('moreno')
   await note.getByText('The studio does not answer right now').waitFor()
-  await page.getByRole('group', { name: 'Bookings' }).getByRole('option').first().waitFor()
 
   await page.context().setOffline(true)
   await letters.fill('quest')
@@ -105,7 +104,7 @@ test('the palette says that nobody can be looked up, instead of that there is no
   await page.context().setOffline(false)
   // Its file was asked for without a connection: the page may be loaded anew, and with it goes what lies over it.
   await page.getByRole('table', { name: 'Questions' }).getByRole('link').first().waitFor()
-  await page.unroute('**/api/v1/people?*')
+  await page.unroute('**/api/v1/search?*')
   await page.keyboard.press('Control+k')
   await letters.fill('zzzz')
   await note.getByText('Nothing matches').waitFor()
@@ -138,4 +137,43 @@ test('keys lead to the tools that a person has, and never fire while somebody ty
   await page.keyboard.press('Control+k')
   await lettersIn(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+test('Ctrl+K that is pressed while the page loads opens the search once it can', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
+  const fetched = Promise.withResolvers<void>()
+  await page.context().route('**/assets/*.js', async (route) => {
+    await fetched.promise
+    await route.continue()
+  })
+
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.keyboard.press('Control+k')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  fetched.resolve()
+  await lettersIn(page).waitFor()
+  await page.context().unrouteAll({ behavior: 'wait' })
+})
+
+test('an act and a name after it lead to where that is done for this client, by one request', async ({ openAs }) => {
+  const page = await openAs({ email: 'manager@loftandlie.test', password: 'fairway-demo-2026' }, '/admin/today')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/v1/search?') && asked.push(request.url())))
+
+  await page.keyboard.press('Control+k')
+  await lettersIn(page).waitFor()
+  await page.keyboard.type('refund alex moreno')
+  const refund = page.getByRole('group', { name: 'Refund an order' }).getByRole('option', { name: /^Moreno, Alex/ })
+  await refund.first().click()
+  await page.waitForURL('**/admin/members/person/*?tab=money')
+  expect(asked.at(-1)).toContain('q=alex')
+
+  await page.keyboard.press('Control+k')
+  await lettersIn(page).fill('freeze moreno alex')
+  await page.getByRole('group', { name: 'Freeze a membership' }).getByRole('option').first().click()
+  await page.getByRole('dialog', { name: /freeze/i }).waitFor()
+  expect(asked.length).toBeLessThanOrEqual(3)
 })

@@ -75,17 +75,10 @@ export const backOffice: BackOffice = {
       needs: 'manage_bookings/bookings',
     },
   ],
-  find: [
-    {
-      heading: 'Bookings',
-      needs: 'read/bookings',
-      load: async () => (await import('./find-bookings.ts')).findBookings,
-    },
-  ],
   scan: {
     needs: 'read/bookings',
     fits: /^LL-?[\dA-Z]{6}$/i,
-    load: async () => (await import('./find-bookings.ts')).addressOfReference,
+    load: async () => (await import('./open-scanned.ts')).addressOfReference,
   },
   today: [
     {

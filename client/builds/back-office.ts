@@ -1,35 +1,9 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { numbered } from '#client/routing/number-first.ts'
 
 /** Those who may see all builds, and builders, who see their own. */
 const seesBuilds = ['view_all_builds/builds', 'edit_builds/builds'] as const
 
 export const backOffice: BackOffice = {
-  find: [
-    {
-      heading: 'Builds',
-      needs: seesBuilds,
-      load: async () => (await import('./find-builds.ts')).findBuilds,
-    },
-    {
-      heading: 'Build sheets',
-      needs: 'view_all_builds/builds',
-      fits: numbered,
-      load: async () => (await import('./find-builds.ts')).findSheets,
-    },
-    {
-      heading: 'Quotes',
-      needs: 'create_builds/builds',
-      fits: numbered,
-      load: async () => (await import('./find-builds.ts')).findQuotes,
-    },
-    {
-      heading: 'Factory orders',
-      needs: 'view_all_builds/builds',
-      fits: numbered,
-      load: async () => (await import('./find-builds.ts')).findFactoryOrders,
-    },
-  ],
   person: {
     tabs: [
       {

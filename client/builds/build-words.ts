@@ -1,8 +1,9 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import { type BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
 import { buildWords, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
-export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
+export const buildPath = recordPages.build.to
 
 export const labelsPath = (buildId: string): string => `/admin/clubs-2/order-labels/${buildId}`
 

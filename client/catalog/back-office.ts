@@ -54,17 +54,10 @@ export const backOffice: BackOffice = {
       },
     ],
   },
-  find: [
-    {
-      heading: 'Products',
-      needs: 'read/inventory',
-      load: async () => (await import('./goods/find-goods.ts')).findGoods,
-    },
-  ],
   scan: {
     needs: 'read/inventory',
     // Whatever is no reference of a booking may be a SKU or a barcode.
     fits: /^(?!LL-?[\dA-Z]{6}$)[\dA-Z][\dA-Z._-]{2,39}$/i,
-    load: async () => (await import('./goods/find-goods.ts')).addressOfItem,
+    load: async () => (await import('./goods/open-scanned.ts')).addressOfItem,
   },
 }

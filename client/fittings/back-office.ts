@@ -1,5 +1,4 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { numbered } from '#client/routing/number-first.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -43,14 +42,6 @@ export const backOffice: BackOffice = {
       also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/to-follow-up.ts')).useFollowUps,
-    },
-  ],
-  find: [
-    {
-      heading: 'Fittings',
-      needs: 'read/users',
-      fits: numbered,
-      load: async () => (await import('./find-fittings.ts')).findFittings,
     },
   ],
   scan: {

@@ -1,7 +1,8 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { FittingStatus } from '#shared/fittings/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
-export const fittingPath = (fittingId: string): string => `/admin/clubs-2/fitting/${fittingId}`
+export const fittingPath = recordPages.fitting.to
 
 /** The color of each state's badge. */
 export const fittingTones: Record<FittingStatus, BadgeTone> = {

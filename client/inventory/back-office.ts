@@ -1,5 +1,4 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { numbered } from '#client/routing/number-first.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -116,20 +115,6 @@ export const backOffice: BackOffice = {
       title: 'Labels',
       about: 'Labels with bars for chosen items, to be printed on sheets of thirty.',
       load: async () => (await import('./labels/LabelsPage.tsx')).LabelsPage,
-    },
-  ],
-  find: [
-    {
-      heading: 'Purchase orders',
-      needs: 'read/inventory',
-      fits: numbered,
-      load: async () => (await import('./find-purchases.ts')).findPurchases,
-    },
-    {
-      heading: 'Stock transfers',
-      needs: 'read/inventory',
-      fits: numbered,
-      load: async () => (await import('./find-purchases.ts')).findTransfers,
     },
   ],
   scan: {

@@ -27,13 +27,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./desk/OwnClinicsPage.tsx')).OwnClinicsPage,
     },
   ],
-  find: [
-    {
-      heading: 'My clinics',
-      needs: 'teach/lessons',
-      load: async () => (await import('./desk/find-own-clinics.ts')).findOwnClinics,
-    },
-  ],
   today: [
     {
       name: 'Clinics with me',

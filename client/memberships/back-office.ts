@@ -1,5 +1,5 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { numbered } from '#client/routing/number-first.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -50,12 +50,13 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/soon.ts')).useFrozenMemberships,
     },
   ],
-  find: [
+  acts: [
     {
-      heading: 'Memberships',
-      needs: 'read/users',
-      fits: numbered,
-      load: async () => (await import('./person/find-members.ts')).findMembers,
+      label: 'Freeze a membership',
+      words: 'pause hold',
+      to: '/admin/members/memberships',
+      ofPerson: (personId) => `${recordPages.person.to(personId)}?act=freeze`,
+      needs: 'manage_members/memberships',
     },
   ],
   scan: {

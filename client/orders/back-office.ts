@@ -1,4 +1,5 @@
 import type { BackOffice } from '#client/routing/feature.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -107,19 +108,13 @@ export const backOffice: BackOffice = {
       label: 'Refund an order',
       words: 'refunds give money back',
       to: '/admin/orders/all',
+      ofPerson: (personId) => `${recordPages.person.to(personId)}?tab=money`,
       needs: 'refund/orders',
-    },
-  ],
-  find: [
-    {
-      heading: 'Orders',
-      needs: 'take_payments/orders',
-      load: async () => (await import('./list/find-orders.ts')).findOrders,
     },
   ],
   scan: {
     needs: 'take_payments/orders',
     fits: /^(?:O-\d+|INV-\d{4}-\d+)$/i,
-    load: async () => (await import('./list/find-orders.ts')).orderOfCode,
+    load: async () => (await import('./list/open-scanned.ts')).orderOfCode,
   },
 }

@@ -1,6 +1,7 @@
 import { showCode } from '#shared/payments/gift-cards.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
-export const orderPath = (orderId: string): string => `/admin/orders/order/${orderId}`
+export const orderPath = recordPages.order.to
 
 export const ownOrderPath = (orderId: string): string => `/dashboard/order/${orderId}`
 

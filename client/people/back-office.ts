@@ -1,4 +1,5 @@
 import type { BackOffice } from '#client/routing/feature.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -95,14 +96,8 @@ export const backOffice: BackOffice = {
       label: 'Audit of a client',
       words: 'history who changed what log',
       to: '/admin/members/all',
+      ofPerson: (personId) => `${recordPages.person.to(personId)}?tab=audit`,
       needs: 'view_audit_logs/audit_logs',
-    },
-  ],
-  find: [
-    {
-      heading: 'People',
-      needs: 'read/users',
-      load: async () => (await import('./find-people.ts')).findPeople,
     },
   ],
   today: [

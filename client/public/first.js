@@ -12,6 +12,23 @@ try {
 // oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
 globalThis.__zod_globalConfig = { jitless: true }
 
+// Who presses Ctrl+K while the application is fetched wants to search: the application asks for it once it listens itself.
+let soughtAt
+const keepSearch = (event) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'k') return
+  if (!/^\/(?:admin|dashboard)(?:\/|$)/.test(location.pathname)) return
+  event.preventDefault()
+  soughtAt = location.pathname
+}
+addEventListener('keydown', keepSearch)
+globalThis.takeKeptSearch = () => {
+  removeEventListener('keydown', keepSearch)
+  const isKept = soughtAt === location.pathname
+  soughtAt = undefined
+  return isKept
+}
+
 // A page that the server has rendered is read first: the scripts that take it over come once it has been painted. A tab
 // in the background paints nothing, and need not wait for it.
 addEventListener('DOMContentLoaded', () => {

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -34,7 +33,6 @@ export interface Feature {
 
 export interface BackOffice {
   pages: readonly PageEntry[]
-  find?: readonly Finder[]
   /** What it begins from anywhere, as the palette lists it. */
   acts?: readonly PaletteAct[]
   scan?: ScanResolver
@@ -124,30 +122,7 @@ export interface PaletteAct {
   /** What else people type who look for it. */
   words?: string
   to: string
+  /** Where it is done for one client, whose name is typed after it: `refund moreno`. */
+  ofPerson?: (personId: string) => string
   needs: PermissionName | readonly PermissionName[]
-}
-
-/** What the palette looks up as somebody types, for whoever holds one of `needs`. */
-export interface Finder {
-  heading: string
-  needs: PermissionName | readonly PermissionName[]
-  /** What it is asked for; everything unless told. */
-  fits?: RegExp
-  load: () => Promise<FindRows>
-}
-
-/** The first few rows that some letters fit. */
-export type FindRows = (letters: string) => Promise<SearchRow[]>
-
-export interface SearchRow {
-  id: string
-  to: string
-  /** What it is called among the recent places. */
-  label: string
-  Icon: LucideIcon
-  name: string
-  /** What tells it from others. */
-  detail: string
-  /** Which of both is not cut short. */
-  keeps: 'name' | 'detail'
 }

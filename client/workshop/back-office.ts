@@ -136,18 +136,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/tickets.ts')).useUnclaimedTickets,
     },
   ],
-  find: [
-    {
-      heading: 'Repair tickets',
-      needs: 'manage_tickets/workshop',
-      load: async () => (await import('./find-tickets.ts')).findTickets,
-    },
-    {
-      heading: 'Group orders',
-      needs: 'manage_tickets/workshop',
-      load: async () => (await import('./find-tickets.ts')).findGroups,
-    },
-  ],
   scan: {
     needs: 'manage_tickets/workshop',
     // The tag of a bag, the number of a group, or the band of a club.

@@ -1,4 +1,6 @@
-export const groupPath = (groupId: string): string => `/admin/clubs-2/groups/${groupId}`
+import { recordPages } from '#shared/record-pages.ts'
+
+export const groupPath = recordPages.ticket_group.to
 
 export const groupLabelsPath = (groupId: string): string => `${groupPath(groupId)}/labels?print=1`
 

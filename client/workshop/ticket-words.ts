@@ -1,7 +1,8 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
+import { recordPages } from '#shared/record-pages.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 
-export const ticketPath = (ticketId: string): string => `/admin/clubs-2/ticket/${ticketId}`
+export const ticketPath = recordPages.ticket.to
 
 /** The page of its labels, which prints when it opens. */
 export const labelsPath = (ticketId: string): string => `${ticketPath(ticketId)}/labels?print=1`

@@ -1,22 +1,16 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
 import { shownFeatures } from '#client/features.ts'
 import { setBookingParts } from '#client/routing/booking-parts.ts'
-import type { Feature, Finder, PaletteAct, ScanResolver } from '#client/routing/feature.ts'
+import type { BackOffice, Feature, PaletteAct, ScanResolver } from '#client/routing/feature.ts'
 import { setPersonParts } from '#client/routing/person-parts.ts'
 import type { TodaySource } from '#client/routing/today.ts'
 
-export type KnownFinder = Finder & { name: string }
-
-let finders: readonly KnownFinder[] = []
 let acts: readonly PaletteAct[] = []
 let resolvers: readonly ScanResolver[] = []
 let sources: readonly TodaySource[] = []
 let loading: Promise<void> | undefined
 
-/** What the palette looks up; nothing before the back office is loaded. */
-export const knownFinders = () => finders
-
-/** What is begun from anywhere. */
+/** What is begun from anywhere; nothing before the back office is loaded. */
 export const knownActs = () => acts
 
 /** What opens by the code that a scanner reads. */
@@ -30,7 +24,7 @@ const ownPart: Pick<Feature, 'name' | 'backOffice'> = {
   backOffice: async () => (await import('#client/app/today/back-office.ts')).backOffice,
 }
 
-/** Fetches what the features have in the back office: their pages become known, and what the palette looks up. */
+/** Fetches what the features have in the back office: their pages become known, and what the palette begins. */
 export async function loadBackOffice(): Promise<void> {
   loading ??= fetchBackOffice()
   try {
@@ -43,9 +37,10 @@ export async function loadBackOffice(): Promise<void> {
 
 async function fetchBackOffice(): Promise<void> {
   const parts = await Promise.all(
-    [ownPart, ...shownFeatures].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
+    [ownPart, ...shownFeatures].map(
+      async ({ backOffice }): Promise<Partial<BackOffice>> => (await backOffice?.()) ?? {},
+    ),
   )
-  finders = parts.flatMap(({ name, find = [] }) => find.map((one) => ({ name, ...one })))
   acts = parts.flatMap((part) => part.acts ?? [])
   resolvers = parts.flatMap(({ scan }) => scan ?? [])
   sources = parts.flatMap(({ today = [] }) => today)

@@ -36,7 +36,7 @@ function useRecent(userId: string) {
   return { recent, follow }
 }
 
-/** Finds pages, people and bookings by a few letters, and goes there. */
+/** Finds pages, acts and records by a few letters, and goes there. */
 export function CommandPalette({ userId, tools }: { userId: string; tools: readonly Tool[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, type] = useState('')
@@ -46,19 +46,14 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
   // A modal dialog gives the focus to its first control, which closes it.
   useEffect(() => input.current?.focus(), [])
 
-  const { groups: found, isLooking, isFailing } = useFound(typed, follow)
+  const acts =
+    tools.length > 0 ? knownActs().filter(({ needs }) => [needs].flat().some((permission) => holds(permission))) : []
+  const { groups: found, isLooking, isFailing } = useFound(typed, { acts, follow })
   // What is known here stands first: what the studio answers later pushes nothing away from under a finger.
   const groups = [
     recentGroup(recent, typed, follow),
     ...placeGroups(palettePlaces(tools), typed, follow),
-    actionGroup(typed, {
-      acts:
-        tools.length > 0
-          ? knownActs().filter(({ needs }) => [needs].flat().some((permission) => holds(permission)))
-          : [],
-      follow,
-      done: close,
-    }),
+    actionGroup(typed, { acts, follow, done: close }),
     ...found,
   ].filter(({ rows }) => rows.length > 0)
   const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value))
@@ -98,7 +93,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
 }
 
 function noteOf({ isFailing, isLooking, isEmpty }: { isFailing: boolean; isLooking: boolean; isEmpty: boolean }) {
-  if (isFailing) return 'The studio does not answer right now: people or bookings may be missing.'
+  if (isFailing) return 'The studio does not answer right now: records may be missing.'
   if (!isEmpty) return ''
 
   return isLooking ? 'Looking…' : 'Nothing matches. Try fewer letters, or one word.'

@@ -1,56 +1,72 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { type KnownFinder, knownFinders } from '#client/app/back-office/load.ts'
+import { call } from '#client/api/call.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
+import type { PaletteAct } from '#client/routing/feature.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
+import { recordKinds, recordPages } from '#shared/record-pages.ts'
+import { type HitsOfKind, leastLetters, mostLetters, searchContract } from '#shared/search/contract.ts'
 
+import { type ActForPerson, actForPerson } from './act-for-person.ts'
+import { foundKinds } from './found-kinds.ts'
 import { FoundRow } from './FoundRow.tsx'
 import type { FollowPlace } from './palette-places.ts'
 import type { PaletteRows } from './PaletteGroup.tsx'
 
-const leastLetters = 2
 const restMilliseconds = 150
 
 /**
- * What the features find by the typed letters, a moment after they were typed, for whoever may look it up. All comes
- * together, so that the groups stand in their order however fast each answer was.
+ * What the studio finds by the typed letters, by one request a moment after they were typed; and for whom an act is done that
+ * stands before them. Meanwhile what the letters before found stays to be seen; nobody is led there by it.
  */
-export function useFound(typed: string, follow: FollowPlace) {
-  const letters = useDebounced(typed.trim(), restMilliseconds)
-  // oxlint-disable-next-line react/hooks -- the finders are all known when the palette is drawn, and stay the same
-  const found = knownFinders().map((finder) => ({ finder, ...useFoundBy(finder, letters) }))
-  const isLooking = found.some(({ rows }) => !rows)
-  const isBehind = letters !== typed.trim() || found.some((one) => one.isBehind)
-
-  const groups = found.map(({ finder: { name, heading }, rows = [] }): PaletteRows => ({
-    heading,
-    rows: rows.map((row) => ({
-      value: `${name} ${heading} ${row.id}`,
-      onSelect: () => {
-        if (!isBehind) follow(row.to, row.label)
-      },
-      content: <FoundRow {...row} />,
-    })),
-  }))
-  return { groups: isLooking ? [] : groups, isLooking, isFailing: found.some(({ isFailing }) => isFailing) }
-}
-
-/**
- * Nothing for too few letters or while the studio does not answer, undefined until it is known. Meanwhile what the
- * letters before found stays to be seen; nobody is led there by it.
- */
-function useFoundBy({ name, heading, needs, fits, load }: KnownFinder, letters: string) {
+export function useFound(typed: string, { acts, follow }: { acts: readonly PaletteAct[]; follow: FollowPlace }) {
   const { holds } = usePermissions()
-  const mayFind = [needs].flat().some((permission) => holds(permission))
-  const enabled = mayFind && letters.length >= leastLetters && (fits?.test(letters) ?? true)
+  const rested = useDebounced(typed.trim(), restMilliseconds)
+  const { act, letters } = actForPerson(rested, acts)
+  const mayFind = recordKinds.some((kind) => [recordPages[kind].needs].flat().some((permission) => holds(permission)))
+  const enabled = mayFind && letters.length >= leastLetters
   const { data, failureCount, isPaused, isPlaceholderData } = useQuery({
-    queryKey: [name, 'found', heading, letters],
-    queryFn: async () => (await load())(letters),
+    queryKey: ['search', letters],
+    queryFn: () => call(searchContract.search, { query: { q: letters.slice(0, mostLetters) } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
   const isFailing = enabled && (failureCount > 0 || isPaused)
+  const isBehind = rested !== typed.trim() || isPlaceholderData
+  const groups = enabled && !isFailing ? (data?.groups ?? []) : []
+  const lead: FollowPlace = (to, label) => {
+    if (!isBehind) follow(to, label)
+  }
 
-  return { rows: enabled && !isFailing ? data : [], isFailing, isBehind: enabled && isPlaceholderData }
+  return {
+    groups: [...forWhom(act, groups, lead), ...groups.map((group) => rowsOf(group, lead))],
+    isLooking: enabled && !isFailing && !data,
+    isFailing,
+  }
+}
+
+const rowsOf = ({ kind, hits }: HitsOfKind, lead: FollowPlace): PaletteRows => ({
+  heading: foundKinds[kind].heading,
+  rows: hits.map(({ id, to, ...hit }) => ({
+    value: `${kind} ${id}`,
+    onSelect: () => lead(to, hit.title),
+    content: <FoundRow kind={kind} {...hit} />,
+  })),
+})
+
+function forWhom(act: ActForPerson | undefined, groups: readonly HitsOfKind[], lead: FollowPlace): PaletteRows[] {
+  const people = groups.find(({ kind }) => kind === 'person')
+  if (!act || !people) return []
+
+  return [
+    {
+      heading: act.label,
+      rows: people.hits.map(({ id, ...hit }) => ({
+        value: `${act.label} ${id}`,
+        onSelect: () => lead(act.ofPerson(id), `${act.label}: ${hit.title}`),
+        content: <FoundRow kind="person" {...hit} />,
+      })),
+    },
+  ]
 }

@@ -12,6 +12,12 @@ import { showOverlay } from './overlay.ts'
 /** Whether a single key does something: those who speak to their computer may want that off. */
 export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
 
+declare global {
+  /** Whether Ctrl+K was pressed before the application listened. From then on it listens alone (public/first.js). */
+  // oxlint-disable-next-line no-var -- a property of globalThis is declared so
+  var takeKeptSearch: (() => boolean) | undefined
+}
+
 const sequenceMilliseconds = 1200
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -52,6 +58,7 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
     const reader = readKeys((key) => run(key))
     const listener = (event: KeyboardEvent) => onKey(event, (key) => reader.press(key))
     addEventListener('keydown', listener)
+    if (globalThis.takeKeptSearch?.()) showOverlay('palette')
     return () => {
       reader.end()
       removeEventListener('keydown', listener)

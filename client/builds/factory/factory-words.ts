@@ -1,9 +1,10 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 import { counted } from '#shared/words.ts'
 
-export const factoryOrderPath = (factoryOrderId: string): string => `/admin/clubs-2/factory/${factoryOrderId}`
+export const factoryOrderPath = recordPages.factory_order.to
 
 /** The color of each state's badge. */
 export const factoryTones: Record<FactoryStatus, BadgeTone> = {

@@ -1,7 +1,8 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
-export const quotePath = (quoteId: string): string => `/admin/clubs-2/quote/${quoteId}`
+export const quotePath = recordPages.quote.to
 
 /** The color of each state's badge. */
 export const quoteTones: Record<QuoteStatus, BadgeTone> = {

@@ -1,8 +1,9 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { PurchaseShelf } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
-export const purchasePath = (purchaseOrderId: string): string => `/admin/inventory/orders/${purchaseOrderId}`
+export const purchasePath = recordPages.purchase_order.to
 
 export const supplierPath = (supplierId: string): string => `/admin/inventory/suppliers/${supplierId}`
 

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { clinicPlacesContract, type ClinicPlace, type ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 const { addPlace, callOffClinic, letTakePlace, listClinicsWithMe, listPlacesOfClinic, stepPlace, withdrawPlace } =
   clinicPlacesContract
@@ -24,7 +25,7 @@ export const clinicsWithMe = queryOptions({
 })
 
 /** Where who comes to it is said by whoever gives it. */
-export const ownClinicPath = (clinicId: string) => `/admin/bookings/clinics?clinic=${clinicId}`
+export const ownClinicPath = recordPages.clinic.to
 
 export type RefundChoice = 'all' | 'terms' | 'nothing'
 

@@ -1,1 +1,3 @@
-export const personPath = (personId: string): string => `/admin/members/person/${personId}`
+import { recordPages } from '#shared/record-pages.ts'
+
+export const personPath = recordPages.person.to
