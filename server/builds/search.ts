@@ -72,12 +72,15 @@ async function findSheets({ trx }: Work, { letters, personIds, ...sought }: Soug
     .leftJoin('person', 'person.id', 'sheet.personId')
     .select(['sheet.id', 'sheet.number', 'sheetVersion.status', isNumbered.as('isNumbered')])
     .select(sql<string>`coalesce(template_name, ${personName})`.as('personName'))
-    .where((eb) =>
-      eb.or([
-        isNumbered,
-        sql<boolean>`sheet.person_id = any(${personIds}::uuid[])`,
-        formIsSought(searchForm(sql`template_name`), sought),
-      ]),
+    .where(
+      'sheet.id',
+      'in',
+      sql<string>`(
+        select id from sheet where ${isNumbered}
+        union select id from sheet where person_id = any(${personIds}::uuid[])
+        union select id from sheet where template_name is not null
+          and ${formIsSought(searchForm(sql`template_name`), sought)}
+      )`,
     )
     .orderBy('isNumbered', 'desc')
     .orderBy('sheet.createdAt', 'desc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { searchForm } from '#server/kernel/db/containing.ts'
-import { formIsSought, likenessOf, mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { formIsSought, likenessOf, mostHits, type SearchPart, type Sought } from '#server/kernel/search.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { type ServiceStatus, serviceWords } from '#shared/catalog/status.ts'
 import { priceWords } from '#shared/money.ts'
@@ -12,13 +12,21 @@ import { isCode, rankOf } from './goods/search.ts'
 /** As many fit one word, such as a brand, and are put in order. */
 const mostWeighed = 500
 
+/** Equal to the expression of index product_name_letters. */
+const productName = searchForm(sql`product.brand || ' ' || product.name`)
+
+/** What was mistyped is looked for among the names of products: sizes and SKUs of their items would resemble too much. */
+const isSought = (sought: Omit<Sought, 'letters'>) =>
+  sought.isLoose
+    ? sql`product_id in (select id from product where ${formIsSought(productName, sought)} limit ${mostWeighed})`
+    : formIsSought(sql`item.search`, sought)
+
 const serviceName = searchForm(sql`service.name`)
 
 export const searchOfCatalog: readonly SearchPart[] = [
   {
     kind: 'item',
     find: async ({ trx, place }, { letters, ...sought }) => {
-      const form = sql<string>`item.search`
       const items = await trx
         .selectFrom('item')
         .innerJoin('product', 'product.id', 'item.productId')
@@ -29,11 +37,11 @@ export const searchOfCatalog: readonly SearchPart[] = [
           'in',
           sql<string>`(
             (select id from item where ${isCode(letters)})
-            union (select id from item where ${formIsSought(form, sought)} limit ${mostWeighed})
+            union (select id from item where ${isSought(sought)} limit ${mostWeighed})
           )`,
         )
         .orderBy(sql`item.active and product.active`, 'desc')
-        .orderBy(sought.isLoose ? sql`-${likenessOf(form, sought)}` : rankOf(letters))
+        .orderBy(sought.isLoose ? sql`-${likenessOf(productName, sought)}` : rankOf(letters))
         .orderBy('sku')
         .limit(mostHits)
         .execute()

@@ -18,7 +18,15 @@ export const searchOfInventory: readonly SearchPart[] = [
         .select(['purchaseOrder.id', 'number', 'purchaseOrder.status', 'supplier.name'])
         .select(isNumbered.as('isNumbered'))
         .where('purchaseOrder.locationId', '=', idOrNone(place))
-        .where((eb) => eb.or([isNumbered, formIsSought(searchForm(sql`supplier.name`), sought)]))
+        .where((eb) =>
+          eb.or([
+            isNumbered,
+            // Suppliers are few, and each has many orders.
+            sql<boolean>`supplier_id = any(array(
+              select id from supplier where ${formIsSought(searchForm(sql`supplier.name`), sought)}
+            ))`,
+          ]),
+        )
         .orderBy('isNumbered', 'desc')
         .orderBy('purchaseOrder.createdAt', 'desc')
         .orderBy('purchaseOrder.id')

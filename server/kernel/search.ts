@@ -35,6 +35,8 @@ export interface SearchPart {
 export const mostHits = 6
 
 const mostWords = 8
+/** No name that is kept is longer; what is compared takes the square of its length. */
+const mostSigns = 100
 
 /** The words of a search. A sign alone is none. */
 export const wordsOf = (letters: string): string[] =>
@@ -42,6 +44,7 @@ export const wordsOf = (letters: string): string[] =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostWords)
+    .map((word) => word.slice(0, mostSigns))
 
 /** The index knows groups of three letters: fewer are looked for where a word begins, which are three with the space before. */
 const isShort = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
@@ -51,9 +54,20 @@ const formBegins = (form: RawBuilder<string>, word: string) => sql<boolean>`(
 )`
 
 const fewestToResemble = 4
+const mostToResemble = 30
 
 /** Digits are typed rightly or mean another. */
-const mayBeMistyped = (word: string) => word.length >= fewestToResemble && !/\d/.test(word)
+const mayBeMistyped = (word: string) =>
+  word.length >= fewestToResemble && word.length <= mostToResemble && !/\d/.test(word)
+
+/** The word with each two neighbours in the other order, which is how fingers err most and what similarity sees least. */
+const swapped = (word: string): string[] => {
+  const signs = Array.from(word)
+  return signs.slice(1).map((sign, at) => signs.toSpliced(at, 2, sign, signs[at] ?? '').join(''))
+}
+
+const holdsSwapped = (form: RawBuilder<string>, word: string) =>
+  sql<boolean>`${form} like any(array(select search_pattern(said) from unnest(${swapped(word)}::text[]) said))`
 
 export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean => words.some(mayBeMistyped)
 
@@ -63,7 +77,7 @@ export function formIsSought(form: RawBuilder<string>, { words, isLoose }: Pick<
 
   return sql<boolean>`(${sql.join(
     words.map((word) => {
-      if (isLoose && mayBeMistyped(word)) return sql`search_form(${word}) <<% ${form}`
+      if (isLoose && mayBeMistyped(word)) return sql`(search_form(${word}) <<% ${form} or ${holdsSwapped(form, word)})`
       return isShort(word) ? formBegins(form, word) : formHolds(form, word)
     }),
     sql` and `,
@@ -73,6 +87,8 @@ export function formIsSought(form: RawBuilder<string>, { words, isLoose }: Pick<
 /** How much of the words a text resembles. */
 export const likenessOf = (form: RawBuilder<string>, { words }: Pick<Sought, 'words'>): RawBuilder<number> =>
   sql<number>`(${sql.join(
-    words.map((word) => sql`strict_word_similarity(search_form(${word}), ${form})`),
+    words.map(
+      (word) => sql`(${holdsSwapped(form, word)})::integer + strict_word_similarity(search_form(${word}), ${form})`,
+    ),
     sql` + `,
   )})`

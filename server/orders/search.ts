@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 
 import { hasNumber } from '#server/kernel/db/containing.ts'
 import { idOrNone } from '#server/kernel/place.ts'
-import { formIsSought, mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { formIsSought, mostHits, type SearchPart, type Sought } from '#server/kernel/search.ts'
 import { priceWords } from '#shared/money.ts'
 import { orderWords } from '#shared/orders/status.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import { recordPages } from '#shared/record-pages.ts'
+
+/** A stranger's name is taken as it is typed: what resembles it would be asked of every bill. */
+const isOfStranger = (sought: Omit<Sought, 'letters' | 'personIds'>) =>
+  sought.isLoose ? sql<boolean>`false` : formIsSought(sql`search_form(customer_order.search)`, sought)
 
 interface Row {
   id: string
@@ -17,13 +21,13 @@ interface Row {
   isNumbered: boolean
 }
 
-/** Of those whose name on the bill holds the words, as many are put in order. */
+/** Of strangers' orders whose bill holds the words, as many are put in order. */
 const mostWeighed = 100
 
 export const searchOfOrders: readonly SearchPart[] = [
   {
     kind: 'order',
-    // By its own number, that of a receipt or of a payment; then the latest of each client, and bills of that name.
+    // By its own number, that of a receipt or of a payment; then the latest of each client, and of strangers with that name.
     find: async ({ trx, place }, { letters, personIds, ...sought }) => {
       const { rows } = await sql<Row>`
         select customer_order.id, number, status, total_cents, is_numbered,
@@ -43,7 +47,7 @@ export const searchOfOrders: readonly SearchPart[] = [
             ) as latest
             union all
             (select id, false from customer_order
-              where ${formIsSought(sql`search_form(customer_order.search)`, { ...sought, isLoose: false })}
+              where person_id is null and ${isOfStranger(sought)}
               limit ${mostWeighed})
           ) as named group by id
         ) as found

@@ -7,7 +7,7 @@ import { contactEmail } from '#server/notices/service.ts'
 import { listedName } from '#shared/people/listed-name.ts'
 import { recordPages } from '#shared/record-pages.ts'
 
-import { haystack } from './store.ts'
+import { haystack, nameForm } from './store.ts'
 
 /** As many as a common name may have and a person waits for. */
 const mostWeighed = 500
@@ -39,12 +39,12 @@ export async function peopleSought({ trx }: OnDatabase, sought: Omit<Sought, 'pe
     : sql``
   const begins = (name: RawBuilder<string>) => sql`starts_with(search_form(${name}), search_form(${words[0] ?? ''}))`
   const likeliest = isLoose
-    ? likenessOf(haystack, sought)
+    ? likenessOf(nameForm, sought)
     : sql`(${begins(sql`last_name`)} or ${begins(sql`first_name`)})::integer`
   const rings = phone ? sql`coalesce(${endsInDigits(sql`phone`, phone.digits)}, false)::integer` : sql`0::integer`
   const { rows } = await sql<{ id: string }>`
     with found as (
-      (select id from person where ${formIsSought(haystack, sought)} limit ${mostWeighed}) ${byPhone} ${byAccount}
+      (select id from person where ${formIsSought(isLoose ? nameForm : haystack, sought)} limit ${mostWeighed}) ${byPhone} ${byAccount}
     )
     select person.id from found join person using (id)
     where merged_into is null and erased_at is null

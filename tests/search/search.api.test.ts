@@ -55,7 +55,15 @@ test('what belongs to a client is found by their name: words in any order, witho
   const manager = await as('super_admin')
   const ofClient = ['booking', 'build', 'factory_order', 'fitting', 'order', 'person', 'quote', 'sheet', 'ticket']
 
-  for (const letters of ['renée o’müller', 'OMULLER renee', 'mulLer ren', 'renee@example', 'reneé omuler', 'omülelr']) {
+  for (const letters of [
+    'renée o’müller',
+    'OMULLER renee',
+    'mulLer ren',
+    'renee@example',
+    'reneé omuler',
+    'omülelr',
+    'omüllre',
+  ]) {
     const groups = await find(manager, letters)
     expect([letters, ...groups.map(({ kind }) => kind).toSorted()]).toEqual([
       letters,
