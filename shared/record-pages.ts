@@ -1,6 +1,6 @@
 import type { PermissionName } from './permissions/roles.ts'
 
-interface RecordPage {
+export interface RecordPage {
   /** Who may open it: whoever holds one of these. */
   needs: PermissionName | readonly PermissionName[]
   to: (id: string, within: string) => string

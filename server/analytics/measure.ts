@@ -4,8 +4,7 @@ import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { percentOf } from '#shared/analytics/percent.ts'
 import type { Period } from '#shared/analytics/period.ts'
-
-import type { recordPages } from './record-pages.ts'
+import type { RecordKind } from '#shared/record-pages.ts'
 
 /** Days of a place. What comes after today has not happened yet and counts nowhere: `last` is the last day that counts. */
 export interface Asked extends Period {
@@ -70,7 +69,7 @@ export interface Group<S extends string = string> {
 /** What a row of a source is called, and which record it opens. The source is `fact`. */
 export interface RowWords {
   title: RawBuilder<string>
-  record: keyof typeof recordPages
+  record: RecordKind
   /** A column of the source. */
   recordId: RawBuilder<string | null>
 }

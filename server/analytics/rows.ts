@@ -7,9 +7,9 @@ import type { FigureRow, FigureRows } from '#shared/analytics/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
+import { type RecordPage, recordPages } from '#shared/record-pages.ts'
 
 import { type Asked, divides, type Formula, type Group, keyOf, type Page, sumsOf, valueOf } from './measure.ts'
-import { recordPages } from './record-pages.ts'
 
 interface RowsRequest extends PageRequest {
   code: string
@@ -75,9 +75,12 @@ export async function listRows(
     sumsOf(work, page, asked, { group, key }),
   ])
 
-  const record = recordPages[words.record]
+  const record: RecordPage = recordPages[words.record]
   const { actor } = work.context
-  const sees = { people: holds(actor, 'read/users'), record: holds(actor, record.needs) }
+  const sees = {
+    people: holds(actor, 'read/users'),
+    record: [record.needs].flat().some((permission) => holds(actor, permission)),
+  }
   const present = ({ id, day, title, personId, personName, recordId, value, counted }: FoundRow): FigureRow => ({
     id,
     day,
@@ -85,7 +88,7 @@ export async function listRows(
     person: sees.people && personId !== null ? { id: personId, name: personName ?? 'Erased client' } : null,
     value: Number(value),
     ...(rows.counted && { counted }),
-    to: sees.record && recordId !== null ? record.to(recordId) : null,
+    to: sees.record && recordId !== null ? record.to(recordId, day) : null,
   })
   const whole = sums.get(key ?? '') ?? {}
 

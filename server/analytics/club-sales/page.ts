@@ -182,7 +182,7 @@ export const clubSalesPage: Page<Code, keyof typeof measures> = {
     stock: {
       title: sql`(select concat_ws(' ', product.name, nullif(item.variant, '')) from item join product on product.id = item.product_id where item.id = fact.item_id)`,
       record: 'item',
-      recordId: sql`(select sku from item where item.id = fact.item_id)`,
+      recordId: sql`(select product_id from item where item.id = fact.item_id)`,
     },
   },
 }
