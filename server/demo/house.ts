@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { listAllPlans } from '#server/memberships/service.ts'
 import { getLocation, readFirstPlace } from '#server/settings/service.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
@@ -79,4 +80,4 @@ const required = (kind: 'staff' | 'bay') => sql<string | null>`(
   select capability from service_requirement where option_id = service_option.id and kind = ${kind}
 )`
 
-const listPlans = (trx: Db) => trx.selectFrom('membershipPlan').selectAll().orderBy('position').execute()
+const listPlans = (trx: Db) => listAllPlans({ trx })

@@ -32,6 +32,7 @@ import { insertFittings } from './fittings/insert-fittings.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
+import { planAllowances } from './memberships/allowances.ts'
 import { insertMemberships } from './memberships/insert-memberships.ts'
 import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
@@ -111,7 +112,9 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
     deskUserId,
   })
   // After the bookings, which say when each client became known.
-  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts, plans })
+  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts, plans, now })
+  // Before the orders: members pay other prices.
+  const allowances = planAllowances(randomFrom('allowances'), { bookings, memberships, now })
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
@@ -122,6 +125,7 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
     now,
     bookings,
     memberships,
+    allowances,
     leagues,
     enquiries,
     deskUserId,
@@ -161,14 +165,8 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
   await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
-  const paidBy = await insertSales(trx, { ...plan, ...plan.memberships, locationId: studio.id })
-  await insertMemberships(trx, {
-    ...plan.memberships,
-    sales: paidBy.dues,
-    locationId: studio.id,
-    today: plan.today,
-    studio,
-  })
+  const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
+  await insertMemberships(trx, { ...plan, sales: paidBy.dues, locationId: studio.id })
   await insertStock(trx, randomFrom('stock'), plan)
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
@@ -187,6 +185,8 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertRows(trx, 'allowancePeriod', plan.allowances.periods)
+  await insertRows(trx, 'allowanceEntry', plan.allowances.entries)
   const fittings = planFittings(randomFrom('fittings'), { ...plan, locationId: studio.id })
   await insertFittings(trx, fittings)
   await insertLeagues(trx, plan.leagues)

@@ -17,6 +17,11 @@ export interface DemoBooking extends BookedSlot, Course {
   reference: string
   staff: DemoResource | undefined
   bay: DemoResource | undefined
+  /** The public price, or what it costs by a membership. */
+  priceCents: number
+  membershipId: string | null
+  /** Minutes that the membership pays for. */
+  includedMinutes: number
   answers: Record<string, string>
 }
 
@@ -93,6 +98,9 @@ function bookings(random: Random, { now, deskUserId, appointments }: Setting) {
       ...course,
       ...occupy(random, place, isCancelled(course)),
       id: random.uuid(),
+      priceCents: service.priceCents,
+      membershipId: null,
+      includedMinutes: 0,
       reference: references(),
       answers: random.chance(0.7) ? drawAnswers(random, service.questions) : {},
     }

@@ -4,17 +4,21 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import { drawName } from '#server/demo/names.ts'
 import type { DemoSale } from '#server/demo/orders/sale.ts'
 import { randomFrom } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Place } from '#server/kernel/place.ts'
-import { openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
+import { endSchedules, openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { dunningDays } from '#shared/memberships/dunning.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
 import { monthlyCentsOf } from '#shared/memberships/term.ts'
 
 import type { DemoTerm } from './dues.ts'
-import { type DemoMembership, freezeBegan, type planMemberships } from './memberships.ts'
+import type { DemoMembership } from './memberships.ts'
 
-interface Trade extends ReturnType<typeof planMemberships> {
+interface Trade {
+  memberships: readonly DemoMembership[]
   /** The order of each term. */
   sales: readonly DemoSale[]
   locationId: string
@@ -30,54 +34,52 @@ interface DueTerm {
 
 /** Memberships with their terms, charges and the revenue earned since. */
 export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
-  const { memberships, allowances, sales } = trade
+  const { memberships, sales } = trade
   const dues: DueTerm[] = memberships
     .flatMap((membership) => membership.terms.map((term) => ({ membership, term })))
     .map((due, at) => ({ ...due, sale: sales[at] }))
+  const bought = new Map(
+    dues.flatMap(({ membership, term, sale }) => {
+      return term.number === 1 ? [[membership.row.id, sale?.lines[0]?.id ?? null] as const] : []
+    }),
+  )
   await insertRows(
     trx,
     'membership',
-    memberships.map((one) => membershipRow(one, dues)),
+    memberships.map(({ row }) => ({ ...row, orderLineId: bought.get(row.id) ?? null })),
   )
-  await insertRows(trx, 'membershipTransition', memberships.flatMap(transitionRows))
+  await insertRows(trx, 'membershipTransition', transitionRows(memberships))
   await insertRows(trx, 'membershipTerm', dues.map(termRow))
   await insertRows(trx, 'membershipCharge', dues.map(chargeRow))
+  await insertRows(trx, 'dunningStep', dues.flatMap(dunningRows))
   await insertRows(
     trx,
-    'allowancePeriod',
-    allowances.map(({ period }) => period),
-  )
-  await insertRows(
-    trx,
-    'allowanceEntry',
-    allowances.flatMap(({ entries }) => entries),
+    'membershipFreeze',
+    memberships.flatMap((one) => freezeRows(one, trade.today)),
   )
   // The next member gets the number after theirs.
   await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
   await insertHouseholds(trx, memberships)
   await earnDues(trx, dues, trade)
-  await rest(trx, trade)
 }
 
-function membershipRow({ row, terms }: DemoMembership, dues: readonly DueTerm[]) {
-  const first = dues.find(({ membership }) => membership.row.id === row.id)
+/** In the order in which they happened, as a history is. */
+const transitionRows = (memberships: readonly DemoMembership[]) =>
+  memberships
+    .flatMap(({ row: { id: membershipId }, steps }) =>
+      steps.map(({ to, at, reason }, index) => ({
+        membershipId,
+        fromStatus: steps[index - 1]?.to ?? ('pending_payment' as const),
+        toStatus: to,
+        actorKind: 'system' as const,
+        reason,
+        version: index + 2,
+        at,
+      })),
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.version - b.version)
 
-  return {
-    ...row,
-    version: 2,
-    priceCents: terms.at(-1)?.priceCents ?? row.priceCents,
-    orderLineId: first?.sale?.lines[0]?.id ?? null,
-    paidThrough: terms.findLast(({ isUnpaid }) => !isUnpaid)?.endsOn ?? null,
-  }
-}
-
-const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMembership) => {
-  const by = { membershipId, actorKind: 'system' as const, at: startsOn }
-
-  return [{ ...by, version: 2, fromStatus: 'pending_payment' as const, toStatus: status }]
-}
-
-const termRow = ({ membership: { row, plan }, term: { number, startsOn, endsOn, priceCents } }: DueTerm) => ({
+const termRow = ({ membership: { row }, term: { number, plan, startsOn, endsOn, priceCents } }: DueTerm) => ({
   membershipId: row.id,
   number,
   startsOn,
@@ -87,27 +89,53 @@ const termRow = ({ membership: { row, plan }, term: { number, startsOn, endsOn, 
   monthlyCents: monthlyCentsOf(plan, priceCents),
 })
 
-const chargeRow = ({ membership, term, sale }: DueTerm) => ({
-  id: term.chargeId,
-  membershipId: membership.row.id,
-  term: term.number,
-  number: 1,
-  dueOn: term.startsOn,
-  fromOn: term.startsOn,
-  untilOn: term.endsOn,
-  amountCents: term.priceCents,
-  status: term.isUnpaid ? ('ordered' as const) : ('paid' as const),
-  orderId: sale?.id ?? null,
-  orderLineId: sale?.lines[0]?.id ?? null,
-  declinedOn: term.isUnpaid ? term.startsOn : null,
-})
+function chargeRow({ membership, term, sale }: DueTerm) {
+  const isVoid = term.isUnpaid && membership.row.status === 'cancelled'
+
+  return {
+    id: term.chargeId,
+    membershipId: membership.row.id,
+    term: term.number,
+    number: 1,
+    dueOn: term.startsOn,
+    fromOn: term.startsOn,
+    untilOn: term.endsOn,
+    amountCents: term.priceCents - term.creditCents,
+    status: isVoid ? ('void' as const) : term.isUnpaid ? ('ordered' as const) : ('paid' as const),
+    orderId: isVoid ? null : (sale?.id ?? null),
+    orderLineId: isVoid ? null : (sale?.lines[0]?.id ?? null),
+    declinedOn: term.isUnpaid ? term.startsOn : null,
+  }
+}
+
+/** What was tried with a card that was refused, until the membership ended. */
+const dunningRows = ({ membership, term }: DueTerm) =>
+  term.isUnpaid && membership.row.status === 'cancelled'
+    ? dunningDays(term.startsOn).map(({ kind, day, on }) => ({
+        chargeId: term.chargeId,
+        kind,
+        day,
+        at: new Date(instantAt(on, '00:23', zone)),
+      }))
+    : []
+
+const freezeRows = ({ row, freezes }: DemoMembership, today: string) =>
+  freezes.map(({ from: fromOn, until: untilOn }) => {
+    const askedAt = new Date(instantAt(addDays(fromOn, -8), '18:10', zone))
+    const endedAt = untilOn < today ? new Date(instantAt(addDays(untilOn, 1), '00:23', zone)) : null
+    return { membershipId: row.id, fromOn, untilOn, askedAt, endedAt }
+  })
 
 const sharing = 8
+
+const isCurrent = (status: string) => currentStatuses.some((one) => one === status)
 
 /** Some memberships are shared with a partner and a child. */
 async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[]): Promise<void> {
   const random = randomFrom('households')
-  const shared = memberships.filter(({ plan }) => plan.householdSize > 1).slice(0, sharing)
+  const shared = memberships
+    .filter(({ plan, row }) => plan.householdSize > 1 && isCurrent(row.status))
+    .slice(0, sharing)
   const households = shared.map(({ holder, row }) => {
     const others = (['adult', 'child'] as const).map((role) => ({ id: random.uuid(), role, ...drawName(random) }))
     return { id: random.uuid(), holder, row, others }
@@ -141,7 +169,11 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
 }
 
 /** Opens a schedule at each payment, and earns revenue month by month until yesterday. */
-async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, studio }: Trade): Promise<void> {
+async function earnDues(
+  trx: Db,
+  dues: readonly DueTerm[],
+  { memberships, locationId, today, studio }: Trade,
+): Promise<void> {
   const paid = dues.filter(({ term }) => !term.isUnpaid)
   await openSchedules(
     { trx },
@@ -155,44 +187,36 @@ async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, 
       totalCents: term.priceCents,
       from: term.startsOn,
       // Days of a freeze earn no revenue.
-      until: membership.row.frozenUntil === null ? term.endsOn : withoutFreeze(membership, term, today),
+      until: addDays(term.endsOn, -term.rested),
     })),
   )
-  for (const day of daysToEarn(paid, today)) {
+  const first = paid.map(({ term }) => term.startsOn).toSorted()[0] ?? today
+  for (const { row, freezes } of memberships.filter((one) => one.freezes.length > 0)) {
+    await restSchedules(
+      { trx },
+      { kind: 'membership', ownerIds: [row.id] },
+      { rests: freezes, today: addDays(first, -1) },
+    )
+  }
+  // Who changes to another plan takes along what is left of the one before.
+  const ends = memberships.flatMap(({ row: { continuesId, startsOn } }) =>
+    continuesId ? [{ continuesId, startsOn }] : [],
+  )
+  const days = [...new Set([...daysToEarn(first, today), ...ends.map(({ startsOn }) => startsOn)])].toSorted()
+  for (const day of days) {
+    for (const { continuesId } of ends.filter(({ startsOn }) => startsOn === day)) {
+      await endSchedules({ trx }, { kind: 'membership', ownerIds: [continuesId] }, { before: day, today: day })
+    }
     await recogniseRevenue({ trx, now: new Date(instantAt(day, '23:00', studio.zone)), place: studio })
   }
 }
 
-const daysRested = (frozenUntil: string, today: string) => {
-  const first = freezeBegan(today)
-  return Math.round((Date.parse(frozenUntil) - Date.parse(first)) / 86_400_000) + 1
-}
-
-const withoutFreeze = ({ row, terms }: DemoMembership, { number, endsOn }: DemoTerm, today: string) =>
-  number === terms.length && row.frozenUntil !== null ? addDays(endsOn, -daysRested(row.frozenUntil, today)) : endsOn
-
 /** The last day of each month, and yesterday. */
-function daysToEarn(paid: readonly DueTerm[], today: string): string[] {
+function daysToEarn(first: string, today: string): string[] {
   const yesterday = addDays(today, -1)
-  const first = paid.map(({ term }) => term.startsOn).toSorted()[0] ?? yesterday
   const days: string[] = []
   for (let month = `${first.slice(0, 7)}-01`; month <= yesterday; month = addMonths(month, 1)) {
     days.push([addDays(addMonths(month, 1), -1), yesterday].toSorted()[0] ?? yesterday)
   }
   return days
-}
-
-async function rest(trx: Db, { memberships, today }: Trade): Promise<void> {
-  const frozen = memberships.flatMap(({ row: { id, frozenUntil } }) =>
-    frozenUntil === null ? [] : [{ id, frozenUntil }],
-  )
-  await insertRows(
-    trx,
-    'membershipFreeze',
-    frozen.map(({ id: membershipId, frozenUntil: untilOn }) => ({ membershipId, fromOn: freezeBegan(today), untilOn })),
-  )
-  for (const { id, frozenUntil: until } of frozen) {
-    const rests = [{ from: freezeBegan(today), until }]
-    await restSchedules({ trx }, { kind: 'membership', ownerIds: [id] }, { rests, today })
-  }
 }

@@ -49,11 +49,11 @@ export function planBaskets(random: Random, { bookings, goods, now }: Trade): De
 
 /** Paid after the visit; some of today's visitors have paid on arrival. */
 function visitOf(random: Random, booking: DemoBooking, { goods, now }: Pick<Trade, 'goods' | 'now'>): DemoBasket[] {
-  const { service, place, client } = booking
+  const { service, place, client, priceCents } = booking
   const isOver = place.end <= now.getTime()
-  if (service.priceCents === 0 || (!isOver && !random.chance(0.4))) return []
+  if (priceCents === 0 || (!isOver && !random.chance(0.4))) return []
 
-  const visit: DemoItem = { ...bookingItem(booking, 'booking'), unitCents: service.priceCents }
+  const visit: DemoItem = { ...bookingItem(booking, 'booking'), unitCents: priceCents }
   const items = [visit]
   if (isOver && random.chance(0.18)) items.push(drawGood(random, goods))
   if (isOver && service.requiredSkill !== null && random.chance(0.2)) items.push(tipOn(random, service.priceCents))
@@ -64,11 +64,11 @@ function visitOf(random: Random, booking: DemoBooking, { goods, now }: Pick<Trad
 
 /** A coming booking that was paid ahead, wholly or by a deposit. */
 function aheadOf(booking: DemoBooking, now: Date): DemoBasket[] {
-  const { service, place, client, createdAt } = booking
+  const { service, place, client, createdAt, priceCents } = booking
   const rule = lineRuleOf(service.payment)
-  if (place.start <= now.getTime() || dueNowOf(rule, service.priceCents) === 0) return []
+  if (place.start <= now.getTime() || dueNowOf(rule, priceCents) === 0) return []
 
-  const items = [{ ...bookingItem(booking, 'booking'), unitCents: service.priceCents, rule }]
+  const items = [{ ...bookingItem(booking, 'booking'), unitCents: priceCents, rule }]
   return [{ at: createdAt + minute, client, channel: 'online', isDelivered: false, items }]
 }
 

@@ -20,7 +20,9 @@ const returnedOf = ({ returned }: DemoSale) => returned?.line.totalCents ?? 0
 
 const statusOf = (sale: DemoSale) =>
   sale.isUnpaid
-    ? 'awaiting_payment'
+    ? sale.givenUpAt === undefined
+      ? 'awaiting_payment'
+      : 'cancelled'
     : sale.isDelivered
       ? 'fulfilled'
       : paidOf(sale) >= totalOf(sale.lines)
@@ -38,7 +40,7 @@ export const orderRows = (
     const { id, at, client, channel, lines, isDelivered, returned } = sale
     const number = numbers[index] ?? ''
     const billTo = client ? { name: `${client.firstName} ${client.lastName}`, email: client.email } : {}
-    const total = totalOf(lines)
+    const total = sale.givenUpAt === undefined ? totalOf(lines) : 0
 
     return {
       id,
@@ -48,7 +50,7 @@ export const orderRows = (
       channel,
       billTo,
       status: statusOf(sale),
-      version: sale.isUnpaid ? 1 : returned ? 3 : 2,
+      version: sale.isUnpaid && sale.givenUpAt === undefined ? 1 : returned ? 3 : 2,
       grossCents: sumOf(lines, ({ grossCents }) => grossCents),
       discountCents: 0,
       taxCents: sumOf(lines, ({ taxCents }) => taxCents),
@@ -72,7 +74,8 @@ export const orderTransitionRows = (
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
 
     const placed = { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment' as const, ...by }
-    if (sale.isUnpaid) return [placed]
+    const steps = sale.givenUpAt === undefined ? [] : [givenUp(id, new Date(sale.givenUpAt))]
+    if (sale.isUnpaid) return [placed, ...steps]
 
     return [
       placed,
@@ -80,8 +83,19 @@ export const orderTransitionRows = (
     ]
   })
 
+const givenUp = (orderId: string, at: Date) => ({
+  orderId,
+  version: 2,
+  fromStatus: 'awaiting_payment' as const,
+  toStatus: 'cancelled' as const,
+  actorKind: 'system',
+  actorId: null,
+  reason: 'The membership has ended.',
+  at,
+})
+
 export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>[] =>
-  sales.flatMap(({ id: orderId, at, lines, isDelivered, isUnpaid, returned }) =>
+  sales.flatMap(({ id: orderId, at, lines, isDelivered, isUnpaid, givenUpAt, returned }) =>
     lines.map((line, index) => {
       const isReturned = returned?.line.id === line.id
 
@@ -105,7 +119,9 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
         revenueAccount: line.revenueAccount,
         rule: line.rule,
         state: isUnpaid
-          ? 'pending'
+          ? givenUpAt === undefined
+            ? 'pending'
+            : 'released'
           : isReturned
             ? 'returned'
             : isDelivered || !isDoneLater(line)

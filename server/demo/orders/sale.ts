@@ -42,6 +42,8 @@ export interface DemoSale {
   isDelivered: boolean
   /** True when the card was refused. */
   isUnpaid?: boolean
+  /** When it was canceled, since nobody paid. */
+  givenUpAt?: number
   lines: DemoLine[]
   payments: DemoPayment[]
   /** A line that was returned, and when. */
@@ -55,7 +57,7 @@ export const isDoneLater = ({ kind }: Pick<DemoItem, 'kind'>): boolean => kind =
 export const paidOf = ({ lines, isUnpaid }: Pick<DemoSale, 'lines' | 'isUnpaid'>) =>
   isUnpaid ? 0 : lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
 
-export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered' | 'isUnpaid'> & {
+export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered' | 'isUnpaid' | 'givenUpAt'> & {
   items: DemoItem[]
 }
 
