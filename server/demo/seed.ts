@@ -167,10 +167,10 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
   const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
   await insertMemberships(trx, { ...plan, sales: paidBy.dues, locationId: studio.id })
-  await insertStock(trx, randomFrom('stock'), plan)
+  const arrivals = await insertStock(trx, randomFrom('stock'), { ...plan, locationId: studio.id, sales: paidBy.sales })
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
-  await insertPurchases(trx, randomFrom('purchases'), { now, zone, studio, managerUserId, locationId: studio.id })
+  await insertPurchases(trx, randomFrom('purchases'), { ...plan, zone, arrivals, locationId: studio.id })
   await insertConsumables(trx)
   const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
   await insertTickets(trx, randomFrom('tickets'), bags)

@@ -236,7 +236,10 @@ async function postMoves(
 /** A return by a client reverses a sale, known or not; every other return comes from the bench. */
 const ofSales: ReadonlySet<string> = new Set(['order_line', 'loose_return'])
 
-function postingsOf({ kind, isOpening, owner }: NewMove, valueCents: number): Posting[] {
+export function postingsOf(
+  { kind, isOpening, owner }: Pick<NewMove, 'kind' | 'isOpening' | 'owner'>,
+  valueCents: number,
+): Posting[] {
   const isFromBench = kind === 'return' && owner !== undefined && !ofSales.has(owner.kind)
   const other = isOpening ? accounts.opening : isFromBench ? accounts.workInProgress : counterpart[kind]
 

@@ -81,7 +81,7 @@ function visit(
 ): Course {
   const desk: DemoActor = { kind: 'person', userId: deskUserId }
   const missedAt = place.start + random.between(15, 30) * minute
-  if (!reliable && missedAt < now && random.chance(0.025)) {
+  if (!reliable && missedAt < now && random.chance(0.035)) {
     return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], feeCents: noShowFeeCents(service) }
   }
 

@@ -72,7 +72,7 @@ export async function insertSales(trx: Db, { bookings, memberships, now, locatio
   await insertLots(trx, randomFrom('lots'), { sales: ofPackages.sales, packages, locationId, now })
   await payOutSales(trx, { sales, locationId, now })
 
-  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues }
+  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues, sales }
 }
 
 /** The next order numbers. */

@@ -15,6 +15,8 @@ export interface Delivery {
   supplierId: string
   /** The bill of the latest delivery is open; what is still to come has none. */
   bill: 'paid' | 'open' | undefined
+  /** True when its goods are on the shelf already. */
+  isOnShelf?: true
   lines: { lineId: string; itemId: string; quantity: number; costCents: number }[]
 }
 
@@ -42,7 +44,8 @@ export async function insertDeliveries(
     ),
   )
   await lockShelves({ trx }, context.locationId)
-  for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', context)
+  for (const delivery of inOrder.filter(({ isOnShelf }) => !isOnShelf))
+    await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', context)
   const billed = inOrder.filter(({ bill }) => bill !== undefined)
   await insertBills(
     trx,

@@ -1,6 +1,6 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
-import { onDemand } from '#server/demo/stock/stock.ts'
+import { type Arrival, onDemand } from '#server/demo/stock/stock.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Place } from '#server/kernel/place.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
@@ -15,6 +15,8 @@ export interface PurchasesContext {
   studio: Place
   locationId: string
   managerUserId: string
+  /** What came month by month, and is on the shelves already. */
+  arrivals: readonly Arrival[]
 }
 
 const dayLength = 86_400_000
@@ -33,9 +35,14 @@ interface PlannedPurchase extends PurchasePlan {
 
 /** Suppliers with their price lists, and the orders of the last three months in every state. */
 export async function insertPurchases(trx: Db, random: Random, context: PurchasesContext): Promise<void> {
-  const suppliers = await insertSuppliers(trx, random, before(context, 100))
-  const made = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, context))
-  const deliveries = made.flatMap((order) => deliveriesOf(order, random))
+  const suppliers = await insertSuppliers(trx, random, before(context, 560))
+  const past = context.arrivals.map((arrival) => planPast(arrival, suppliers[arrival.from], random))
+  const recent = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, context))
+  const made = [...past.map(({ order }) => order), ...recent]
+  const deliveries = [
+    ...past.map(({ delivery }) => delivery),
+    ...recent.flatMap((order) => deliveriesOf(order, random)),
+  ]
   const cameOf = receivedBy(deliveries)
   await insertRows(
     trx,
@@ -66,6 +73,30 @@ export async function insertPurchases(trx: Db, random: Random, context: Purchase
     made.flatMap((order) => etaRows(order, context)),
   )
   await insertDeliveries(trx, random, deliveries, context)
+}
+
+const daysUnderway = 6
+
+/** The order by which goods came that were sold since, and their delivery. */
+function planPast({ id, from, at, lines: came }: Arrival, { id: supplierId, offers }: KnownSupplier, random: Random) {
+  const lines = came.flatMap((line): Line[] => {
+    const offer = offers.find(({ itemId }) => itemId === line.itemId)
+    return offer ? [{ ...offer, costCents: line.costCents, quantity: line.quantity, id: random.uuid() }] : []
+  })
+  const sentAt = new Date(at.getTime() - daysUnderway * dayLength)
+  const way = { status: 'closed' as const, took: [daysUnderway], due: 7, sentAgo: 0, lineCount: lines.length }
+  const order: PlannedPurchase = { ...way, from, id: random.uuid(), supplierId, sentAt, lines }
+  const delivery: Delivery = {
+    id,
+    orderId: order.id,
+    at,
+    supplierId,
+    bill: 'paid',
+    isOnShelf: true,
+    lines: lines.map((line) => ({ ...line, lineId: line.id })),
+  }
+
+  return { order, delivery }
 }
 
 /** The forenoon of that many days ago; for zero days, now. */

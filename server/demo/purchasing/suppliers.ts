@@ -53,6 +53,14 @@ const suppliers = {
 
 export type SupplierName = keyof typeof suppliers
 
+/** Who sells us a kind of goods; used clubs come from clients. */
+export function supplierOf(kind: string): SupplierName | undefined {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a key of the suppliers above
+  const names = Object.keys(suppliers) as SupplierName[]
+
+  return names.find((one) => kind in suppliers[one].kinds)
+}
+
 export interface Offer {
   itemId: string
   sku: string
