@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { taxRulesOn } from '#server/catalog/service.ts'
 import type { Shelf } from '#server/files/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
@@ -20,7 +21,10 @@ import { appointmentsOf } from './bookings/appointments.ts'
 import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
-import { insertBuilds } from './builds/builds.ts'
+import { findBenchStaff, insertBuilds } from './builds/builds.ts'
+import { insertPastBuilds, nameFittings } from './builds/insert-past-builds.ts'
+import { readShelf } from './builds/parts.ts'
+import { orderOf, partsTakenBy, planPastBuilds } from './builds/past-builds.ts'
 import { insertOpenQuotes } from './builds/quotes.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
@@ -36,7 +40,7 @@ import { planAllowances } from './memberships/allowances.ts'
 import { insertMemberships } from './memberships/insert-memberships.ts'
 import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
-import { insertSales } from './orders/insert-sales.ts'
+import { insertSales, listGoods } from './orders/insert-sales.ts'
 import { insertPhotos } from './photos/photos.ts'
 import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
@@ -44,6 +48,7 @@ import { insertPlannedSheets } from './sheets/plan-sheet.ts'
 import { planSheets } from './sheets/sheets.ts'
 import { insertCounts } from './stock/counts.ts'
 import { insertLoans } from './stock/loans.ts'
+import { insertParts } from './stock/parts.ts'
 import { insertPieces } from './stock/pieces.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
@@ -103,6 +108,9 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const clients = planClients(randomFrom('clients'))
   const userIdOf = (role: DemoAccount['role']) => accounts.find((one) => one.role === role)?.userId ?? ''
   const [deskUserId, managerUserId, fitterUserId] = [userIdOf('front_desk'), userIdOf('manager'), userIdOf('fitter')]
+  // Others who fit have no account.
+  const fitters = new Map(accounts.map(({ firstName, lastName, userId }) => [`${firstName} ${lastName}`, userId]))
+  const fitterOf = (name = '') => fitters.get(name) ?? fitterUserId
   const memberId = accounts.find((one) => one.role === 'member')?.personId ?? ''
   const house = { today, studio, resources, timeOff: [...timeOff, ...evenings], services, clients }
   const bookings = planHistory(randomFrom('history'), {
@@ -131,6 +139,7 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
     deskUserId,
     managerUserId,
     fitterUserId,
+    fitterOf,
     memberId,
   }
 }
@@ -156,6 +165,19 @@ async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwor
   await insertRows(trx, 'person', accountPersonRows(accounts))
 }
 
+/** What the bench made in eighteen months: builds with their orders, and the parts that they took. */
+async function planBench(trx: Db, plan: ReturnType<typeof planDemo>) {
+  const { studio, today } = plan
+  const rules = await taxRulesOn({ trx }, { locationId: studio.id, day: today, personId: null })
+  const known = { shelf: await readShelf(trx), staff: await findBenchStaff(trx), locationId: studio.id }
+  const builds = planPastBuilds(randomFrom('past builds'), { ...plan, ...known })
+  const random = randomFrom('orders of builds')
+  const built = builds.filter(({ fate }) => fate === 'built')
+  const orders = new Map(built.map((one) => [one, orderOf(random, one, rules)]))
+
+  return { rules, builds, orders, ofBench: [...orders.values()], consumed: built.flatMap(partsTakenBy) }
+}
+
 async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
   const { studio, bookings } = plan
 
@@ -165,9 +187,13 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
   await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
-  const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
+  const goods = await listGoods(trx)
+  await insertParts(trx, randomFrom('parts'))
+  const bench = await planBench(trx, plan)
+  const paidBy = await insertSales(trx, { ...plan, ...bench, goods, locationId: studio.id })
   await insertMemberships(trx, { ...plan, sales: paidBy.dues, locationId: studio.id })
-  const arrivals = await insertStock(trx, randomFrom('stock'), { ...plan, locationId: studio.id, sales: paidBy.sales })
+  const onShelf = { ...plan, locationId: studio.id, sales: paidBy.sales, consumed: bench.consumed }
+  const arrivals = await insertStock(trx, randomFrom('stock'), onShelf)
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
   await insertPurchases(trx, randomFrom('purchases'), { ...plan, zone, arrivals, locationId: studio.id })
@@ -175,6 +201,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
   await insertTickets(trx, randomFrom('tickets'), bags)
   await insertGroups(trx, randomFrom('groups'), bags)
+  await insertPastBuilds(trx, bench.builds, { ...plan, ...bench, locationId: studio.id, zone: studio.zone })
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { ...plan, locationId: studio.id, zone: studio.zone })
@@ -187,8 +214,10 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
   await insertRows(trx, 'allowancePeriod', plan.allowances.periods)
   await insertRows(trx, 'allowanceEntry', plan.allowances.entries)
-  const fittings = planFittings(randomFrom('fittings'), { ...plan, locationId: studio.id })
+  const fates = new Map(bench.builds.map(({ booking, fate }) => [booking.id, fate]))
+  const fittings = planFittings(randomFrom('fittings'), { ...plan, fates, locationId: studio.id })
   await insertFittings(trx, fittings)
+  await nameFittings(trx, bench.builds, fittings)
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))

@@ -105,13 +105,21 @@ export async function insertPlanned(
   builds: readonly DemoBuild[],
   context: PlannedBuildsContext,
 ): Promise<void> {
-  const { today } = context
-  await insertSheets(trx, builds)
+  await insertSheets(trx, builds, 'approved')
   await insertQuotes(
     trx,
     builds.map(({ quote, quoteLines: lines }) => ({ quote, lines, status: 'approved', validDays: 12 })),
     context,
   )
+  await insertBench(trx, builds, context)
+}
+
+/** The builds themselves, once their quotes are there. */
+export async function insertBench(
+  trx: Db,
+  builds: readonly DemoBuild[],
+  { today }: PlannedBuildsContext,
+): Promise<void> {
   await insertRows(
     trx,
     'build',
@@ -152,7 +160,11 @@ export async function insertPlanned(
 }
 
 /** Inserts drafts first, because a trigger refuses changes to the clubs of shared versions. */
-async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
+export async function insertSheets(
+  trx: Db,
+  builds: readonly Pick<DemoBuild, 'sheet' | 'version' | 'sheetClubs'>[],
+  status: 'shared' | 'approved',
+): Promise<void> {
   await insertRows(
     trx,
     'sheet',
@@ -168,9 +180,7 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
     'sheetClub',
     builds.flatMap(({ sheetClubs }) => sheetClubs),
   )
-  const ways = builds.map(({ version }) =>
-    wayOf({ status: 'approved' }, { versionId: version.id, ...version, createdBy: null }),
-  )
+  const ways = builds.map(({ version }) => wayOf({ status }, { versionId: version.id, ...version, createdBy: null }))
   await insertRows(
     trx,
     'sheetTransition',
@@ -179,13 +189,15 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
   await trx
     .updateTable('sheetVersion')
     .set({
-      status: 'approved',
+      status,
       // The version number after its steps: drafted, shared, approved.
-      version: 3,
+      version: status === 'approved' ? 3 : 2,
       hash: 'demo',
       sharedAt: sql`created_at + interval '3 hours'`,
-      approvedAt: sql`created_at + interval '6 hours'`,
-      approvedName: 'Signed at the counter',
+      ...(status === 'approved' && {
+        approvedAt: sql`created_at + interval '6 hours'`,
+        approvedName: 'Signed at the counter',
+      }),
     })
     .where(
       'id',

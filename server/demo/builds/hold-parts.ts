@@ -55,6 +55,8 @@ const listClubs = (trx: Db) =>
     .select(['headItemId', 'shaftItemId', 'gripItemId'])
     .where('madeBy', '=', 'bench')
     .where('headItemId', 'is not', null)
+    // What those of earlier months took has left the shelves already.
+    .where('build.orderId', 'is', null)
     .orderBy('build.createdAt')
     .orderBy('buildId')
     .orderBy('buildClub.position')

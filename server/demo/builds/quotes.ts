@@ -41,6 +41,8 @@ export interface QuoteWithLines {
   status: QuoteStatus
   /** Days from today. */
   validDays: number
+  /** An hour after it was sent when left out. */
+  decidedAt?: Date
 }
 
 const labourCents = 3500
@@ -98,7 +100,7 @@ function totalOf(lines: readonly DemoQuoteLine[], rules: TaxRules): number {
   return amounts.reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
-function transitionsOf({ quote: { id: quoteId, createdAt }, status }: QuoteWithLines) {
+function transitionsOf({ quote: { id: quoteId, createdAt }, status, decidedAt }: QuoteWithLines) {
   const way: readonly QuoteStatus[] = status === 'sent' ? ['draft', 'sent'] : ['draft', 'sent', status]
 
   return way.map((toStatus, step) => ({
@@ -107,7 +109,7 @@ function transitionsOf({ quote: { id: quoteId, createdAt }, status }: QuoteWithL
     fromStatus: way[step - 1] ?? null,
     toStatus,
     actorKind: toStatus === 'approved' || toStatus === 'declined' ? 'link' : 'system',
-    at: new Date(createdAt.getTime() + step * hour),
+    at: step === 2 && decidedAt ? decidedAt : new Date(createdAt.getTime() + step * hour),
     reason: toStatus === 'declined' ? 'Next season, perhaps' : null,
   }))
 }

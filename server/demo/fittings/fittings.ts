@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 
 import type { DemoBooking } from '#server/demo/bookings/history.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { QuoteFate } from '#server/demo/builds/past-builds.ts'
+import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { Fitting, FittingCandidate, FittingShot, FittingTransition } from '#server/kernel/db/schema.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -16,6 +17,10 @@ interface FittingsContext {
   locationId: string
   /** The member, who finds results on their dashboard. */
   memberId: string
+  /** What became of the quotes after fittings, by booking. */
+  fates: ReadonlyMap<string, QuoteFate>
+  /** The account of whoever fitted, by the name of the resource. */
+  fitterOf: (name: string | undefined) => string
 }
 
 export interface DemoFittings {
@@ -29,6 +34,7 @@ export interface DemoFittings {
 
 const mostOfThePast = 34
 const mostToCome = 4
+const oneOfEarlier = 4
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -48,26 +54,58 @@ const latest: readonly FittingStatus[] = [
 const settled: readonly FittingStatus[] = ['accepted', 'accepted', 'accepted', 'no_purchase', 'followup_due']
 
 /** Fittings of some bookings, in every state, with shots that look like those of a bay. */
-export function planFittings(random: Random, { now, bookings, memberId, ...context }: FittingsContext): DemoFittings {
+export function planFittings(
+  random: Random,
+  { now, bookings, memberId, fates, fitterOf, ...context }: FittingsContext,
+): DemoFittings {
   const fitted = bookings.filter(({ service: { code } }) => /fitting/.test(code) && !/gapping|spec/.test(code))
-  const past = fitted
+  const done = fitted
     .filter(({ place, steps }) => place.end < now.getTime() && steps.at(-1)?.to === 'completed')
     .toSorted((one, other) => one.place.start - other.place.start)
-    .slice(-mostOfThePast)
+  const past = done.slice(-mostOfThePast)
+  // Of earlier ones those are kept that became a quote, and some others.
+  const earlier = done.slice(0, -mostOfThePast).filter(({ id }, at) => fates.has(id) || at % oneOfEarlier === 0)
   const toCome = fitted
     .filter(({ place, steps }) => place.start > now.getTime() && steps.at(-1)?.to === 'confirmed')
     .toSorted((one, other) => one.place.start - other.place.start)
     .slice(0, mostToCome)
   const plans: Plan[] = [
-    ...past.map((booking, at) => ofBooking(booking, latest[past.length - 1 - at] ?? random.pick(settled))),
-    { bookingId: null, personId: memberId, slot: 'D', status: 'results_shared', at: now.getTime() - 9 * day },
-    ...toCome.map((booking) => ({ ...ofBooking(booking, 'scheduled'), at: now.getTime() - 2 * hour })),
+    ...past.map((booking, at) => {
+      const status = latest[past.length - 1 - at] ?? random.pick(settled)
+      return {
+        ...ofBooking(booking, statusBy(fates.get(booking.id)) ?? status),
+        fitterId: fitterOf(booking.staff?.name),
+      }
+    }),
+    {
+      fitterId: context.fitterUserId,
+      bookingId: null,
+      personId: memberId,
+      slot: 'D',
+      status: 'results_shared',
+      at: now.getTime() - 9 * day,
+    },
+    ...toCome.map((booking) => ({
+      ...ofBooking(booking, 'scheduled'),
+      fitterId: fitterOf(booking.staff?.name),
+      at: now.getTime() - 2 * hour,
+    })),
   ]
+  const older = randomFrom('earlier fittings')
+  const before = earlier.map((booking): Plan => {
+    const status = statusBy(fates.get(booking.id)) ?? 'no_purchase'
+    return { ...ofBooking(booking, status), fitterId: fitterOf(booking.staff?.name), isOld: true }
+  })
 
-  return collect(
-    plans.toSorted((one, other) => one.at - other.at).map((plan) => fill(random, plan, { ...context, now })),
-  )
+  return collect([
+    ...before.map((plan) => fill(older, plan, { ...context, now })),
+    ...plans.toSorted((one, other) => one.at - other.at).map((plan) => fill(random, plan, { ...context, now })),
+  ])
 }
+
+/** A quote that was approved ends a fitting well. */
+const statusBy = (fate: QuoteFate | undefined): FittingStatus | undefined =>
+  fate && (fate === 'built' ? 'accepted' : 'no_purchase')
 
 interface Plan {
   bookingId: string | null
@@ -75,9 +113,15 @@ interface Plan {
   slot: Slot
   status: FittingStatus
   at: number
+  fitterId: string
+  /** Its shots are long thrown away. */
+  isOld?: true
 }
 
-function ofBooking({ id, service, client, place }: DemoBooking, status: FittingStatus): Plan {
+function ofBooking(
+  { id, service, client, place }: DemoBooking,
+  status: FittingStatus,
+): Omit<Plan, 'fitterId' | 'isOld'> {
   return { bookingId: id, personId: client.id, slot: slotOf(service.code), status, at: place.start }
 }
 
@@ -146,15 +190,15 @@ type FilledFitting = Omit<DemoFittings, 'best' | 'fittings'> & {
   best: string | undefined
 }
 
-function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookings' | 'memberId'>): FilledFitting {
-  const { bookingId, personId, slot, status, at } = plan
+function fill(random: Random, plan: Plan, context: Pick<FittingsContext, 'now' | 'locationId'>): FilledFitting {
+  const { bookingId, personId, slot, status, at, fitterId } = plan
   const id = random.uuid()
   const [own, ...tried] = clubsOf[slot] ?? putters
   const clubs = status === 'scheduled' ? [own] : [own, ...tried]
   const candidates = candidatesOf(random, { id, slot, clubs })
   const winner = candidates.length > 1 ? random.between(1, candidates.length - 1) : 0
   const strength = 0.88 + random.fraction() * 0.22
-  const isHit = status !== 'scheduled' && hasShots(slot)
+  const isHit = status !== 'scheduled' && !plan.isOld && hasShots(slot)
   const shots = candidates.flatMap((candidate, index) => {
     const trait = index === 0 ? ownTrait(random) : index === winner ? bestTrait(random) : alike
     const count = isHit ? shotsOf(random, status, index) : 0
@@ -168,7 +212,7 @@ function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookin
       createdAt: new Date(at + (index * 12 + number) * 60_000),
     }))
   })
-  const transitions = transitionsOf(id, context.fitterUserId, statesUpTo(status, at, context.now.getTime()))
+  const transitions = transitionsOf(id, fitterId, statesUpTo(status, at, context.now.getTime()))
   const isWritten = !['scheduled', 'in_session', 'results_draft'].includes(status)
 
   return {
@@ -180,7 +224,7 @@ function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookin
       status,
       version: transitions.length,
       slot,
-      fitterId: context.fitterUserId,
+      fitterId,
       measuredOn: hasShots(slot) ? 'TrackMan 4' : '',
       note: isWritten ? 'Tires after forty balls; the last ten are of little use.' : '',
       summary: isWritten ? summaryOf(candidates[winner]?.label ?? '', slot) : '',

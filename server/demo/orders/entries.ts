@@ -7,7 +7,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 import { countOf, type DrawerDay } from './drawer-days.ts'
-import { type DemoSale, isDoneLater, paidOf } from './sale.ts'
+import { type DemoSale, isDoneLater, paidInTheEnd } from './sale.ts'
 
 type Entry = Parameters<typeof post>[1][number]
 
@@ -15,20 +15,21 @@ const dayOf = (at: number) => localDayOf(new Date(at), zone)
 
 /** The entries that the server would have posted for a sale. */
 function entriesOf(sale: DemoSale, locationId: string): Entry[] {
-  const { id, at, lines, payments, isDelivered, isUnpaid, returned } = sale
+  const { id, at, lines, payments, isDelivered, deliveredAt, isUnpaid, returned } = sale
   if (isUnpaid) return []
   const order = { on: dayOf(at), locationId, orderId: id }
   const delivered = lines.filter((line) => isDelivered || !isDoneLater(line))
-  const paidCents = paidOf(sale)
+  const paidCents = paidInTheEnd(sale)
   const nothing = { paidCents: 0, refundedCents: 0, fulfilledCents: 0 }
-  const entries: Entry[] = payments.map(({ id: key, method, cents }) => ({
+  const entries: Entry[] = payments.map(({ id: key, method, cents, at: paidAt = at }) => ({
     ...order,
+    on: dayOf(paidAt),
     event: 'captured',
     key,
     postings: capturedPostings(nothing, { method, cents }),
   }))
   const fulfilled = fulfilledPostings({ ...nothing, paidCents }, delivered)
-  entries.push({ ...order, event: 'fulfilled', key: `${id}:1`, postings: fulfilled })
+  entries.push({ ...order, on: dayOf(deliveredAt ?? at), event: 'fulfilled', key: `${id}:1`, postings: fulfilled })
   if (!returned) return entries
 
   const { line, payment } = returned

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 
-import { taxRulesOn } from '#server/catalog/service.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { insertLots, listPackages, planPackageBaskets } from '#server/demo/lessons/package-sales.ts'
 import { duesBaskets } from '#server/demo/memberships/dues.ts'
 import type { DemoMembership } from '#server/demo/memberships/memberships.ts'
 import { randomFrom } from '#server/demo/random.ts'
-import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
 
 import { type DemoGood, planBaskets } from './baskets.ts'
 import { drawerSessionRows, planDrawerDays } from './drawer-days.ts'
@@ -23,11 +21,16 @@ type Plan = Pick<Parameters<typeof planBaskets>[1], 'bookings' | 'now'> & {
   memberships: readonly DemoMembership[]
   locationId: string
   deskUserId: string
+  goods: readonly DemoGood[]
+  /** Orders of what the bench made. */
+  ofBench: readonly DemoSale[]
+  rules: TaxRules
 }
 
 const drawerNames = ['Drawer 1', 'Drawer 2']
 
-const listGoods = (trx: Db): Promise<DemoGood[]> =>
+/** What is sold over the counter. */
+export const listGoods = (trx: Db): Promise<DemoGood[]> =>
   trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
@@ -36,15 +39,15 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
     .execute()
 
 /** Inserts eighteen months of orders with payments and postings. Returns which lines paid for which bookings. */
-export async function insertSales(trx: Db, { bookings, memberships, now, locationId, deskUserId }: Plan) {
-  const rules = await taxRulesOn({ trx }, { locationId, day: localDayOf(now, zone), personId: null })
-  const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
+export async function insertSales(trx: Db, { ofBench, rules, goods, ...plan }: Plan) {
+  const { bookings, memberships, now, locationId, deskUserId } = plan
+  const baskets = planBaskets(randomFrom('baskets'), { bookings, goods, now })
   const { sales: others, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
   const packages = await listPackages(trx)
   const packageBaskets = planPackageBaskets(randomFrom('package baskets'), { bookings, packages, now })
   const ofPackages = planSales(randomFrom('package sales'), packageBaskets, { rules, now })
   const dues = planSales(randomFrom('dues'), duesBaskets(memberships, now), { rules, now }).sales
-  const sales = [...others, ...ofPackages.sales, ...dues].toSorted((a, b) => a.at - b.at)
+  const sales = [...others, ...ofPackages.sales, ...dues, ...ofBench].toSorted((a, b) => a.at - b.at)
   const drawers = planDrawerDays(randomFrom('drawers'), sales)
   const drawerId = randomFrom('drawer').uuid()
   await insertRows(

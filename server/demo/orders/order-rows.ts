@@ -12,7 +12,7 @@ import type {
 } from '#server/kernel/db/schema.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-import { type DemoSale, isDoneLater, paidOf, totalOf } from './sale.ts'
+import { type DemoSale, isDoneLater, paidInTheEnd, paidOf, totalOf } from './sale.ts'
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
@@ -50,13 +50,13 @@ export const orderRows = (
       channel,
       billTo,
       status: statusOf(sale),
-      version: sale.isUnpaid && sale.givenUpAt === undefined ? 1 : returned ? 3 : 2,
+      version: sale.isUnpaid && sale.givenUpAt === undefined ? 1 : returned || sale.deliveredAt !== undefined ? 3 : 2,
       grossCents: sumOf(lines, ({ grossCents }) => grossCents),
       discountCents: 0,
       taxCents: sumOf(lines, ({ taxCents }) => taxCents),
       totalCents: total - returnedOf(sale),
       dueNowCents: sale.isUnpaid ? total : paidOf(sale) - returnedOf(sale),
-      paidCents: paidOf(sale),
+      paidCents: paidInTheEnd(sale),
       refundedCents: returnedOf(sale),
       fulfilledCents: isDelivered ? total - returnedOf(sale) : 0,
       placedAt: new Date(at),
@@ -77,11 +77,29 @@ export const orderTransitionRows = (
     const steps = sale.givenUpAt === undefined ? [] : [givenUp(id, new Date(sale.givenUpAt))]
     if (sale.isUnpaid) return [placed, ...steps]
 
+    if (sale.deliveredAt !== undefined) return [placed, ...inTwoParts(id, at, sale.deliveredAt)]
+
     return [
       placed,
       { orderId: id, version: 2, fromStatus: 'awaiting_payment' as const, toStatus: statusOf(sale), ...by },
     ]
   })
+
+/** A deposit when it was placed, and the rest when it was fetched. */
+function inTwoParts(orderId: string, at: number, deliveredAt: number) {
+  const by = { orderId, actorKind: 'system', actorId: null }
+
+  return [
+    { ...by, version: 2, fromStatus: 'awaiting_payment' as const, toStatus: 'deposit_paid' as const, at: new Date(at) },
+    {
+      ...by,
+      version: 3,
+      fromStatus: 'deposit_paid' as const,
+      toStatus: 'fulfilled' as const,
+      at: new Date(deliveredAt),
+    },
+  ]
+}
 
 const givenUp = (orderId: string, at: Date) => ({
   orderId,
@@ -95,7 +113,7 @@ const givenUp = (orderId: string, at: Date) => ({
 })
 
 export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>[] =>
-  sales.flatMap(({ id: orderId, at, lines, isDelivered, isUnpaid, givenUpAt, returned }) =>
+  sales.flatMap(({ id: orderId, at, lines, isDelivered, isUnpaid, givenUpAt, deliveredAt, returned }) =>
     lines.map((line, index) => {
       const isReturned = returned?.line.id === line.id
 
@@ -129,7 +147,8 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
               : 'reserved',
         refundedQuantity: isReturned ? line.quantity : 0,
         returnedCents: isReturned ? line.totalCents : 0,
-        fulfilledOn: !isUnpaid && (isDelivered || !isDoneLater(line)) ? localDayOf(new Date(at), zone) : null,
+        fulfilledOn:
+          !isUnpaid && (isDelivered || !isDoneLater(line)) ? localDayOf(new Date(deliveredAt ?? at), zone) : null,
       }
     }),
   )

@@ -46,7 +46,7 @@ export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting)
   return paymentsOf(sales).map((row) => {
     const { sale, payment } = row
     const { id, method, cents, reference, giftCardId } = payment
-    const at = new Date(sale.at)
+    const at = new Date(payment.at ?? sale.at)
 
     return {
       id,
@@ -62,7 +62,7 @@ export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting)
       tenderedCents: method === 'cash' ? Math.ceil(cents / notes) * notes : null,
       reference: giftCardId === null ? reference : (last4.get(giftCardId) ?? null),
       giftCardId,
-      drawerSessionId: method === 'cash' ? setting.drawers.sessionAt(sale.at) : null,
+      drawerSessionId: method === 'cash' ? setting.drawers.sessionAt(at.getTime()) : null,
       createdBy: sale.channel === 'register' || sale.channel === 'desk' ? setting.deskUserId : null,
       createdAt: at,
       capturedAt: at,
@@ -82,7 +82,7 @@ export const paymentTransitionRows = (
       version: 1,
       fromStatus: null,
       toStatus: 'captured' as const,
-      at: new Date(sale.at),
+      at: new Date(payment.at ?? sale.at),
     }
     const back = sale.returned && refundedOf(row) > 0 ? new Date(sale.returned.at) : undefined
 
@@ -105,7 +105,7 @@ export const chargeRows = (sales: readonly DemoSale[]): Insertable<DemoCharge>[]
       id: `demo_${payment.id}`,
       amountCents: payment.cents,
       status: 'captured',
-      createdAt: new Date(sale.at),
+      createdAt: new Date(payment.at ?? sale.at),
     }))
 
 export const demoRefundRows = (back: ReturnType<typeof backOf>): Insertable<DemoRefund>[] =>

@@ -8,7 +8,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody buys, before tax. */
 export interface DemoItem {
-  kind: 'booking' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
+  kind: 'booking' | 'build' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
   ref: JsonObject
   terms: JsonObject
   name: string
@@ -30,6 +30,8 @@ export interface DemoPayment {
   /** The last four digits of a card, or the number on the terminal's slip. */
   reference: string | null
   giftCardId: string | null
+  /** When it was paid, if not with the order. */
+  at?: number
 }
 
 export interface DemoSale {
@@ -40,6 +42,8 @@ export interface DemoSale {
   channel: 'desk' | 'link' | 'online' | 'register'
   /** Whether what was paid ahead has been delivered. */
   isDelivered: boolean
+  /** When it was delivered, if not when it was ordered. */
+  deliveredAt?: number
   /** True when the card was refused. */
   isUnpaid?: boolean
   /** When it was canceled, since nobody paid. */
@@ -57,7 +61,14 @@ export const isDoneLater = ({ kind }: Pick<DemoItem, 'kind'>): boolean => kind =
 export const paidOf = ({ lines, isUnpaid }: Pick<DemoSale, 'lines' | 'isUnpaid'>) =>
   isUnpaid ? 0 : lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
 
-export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered' | 'isUnpaid' | 'givenUpAt'> & {
+/** What was paid in the end: of what was delivered later all of it. */
+export const paidInTheEnd = (sale: Pick<DemoSale, 'lines' | 'isUnpaid' | 'deliveredAt'>) =>
+  sale.deliveredAt === undefined ? paidOf(sale) : totalOf(sale.lines)
+
+export type DemoBasket = Pick<
+  DemoSale,
+  'at' | 'client' | 'channel' | 'isDelivered' | 'deliveredAt' | 'isUnpaid' | 'givenUpAt'
+> & {
   items: DemoItem[]
 }
 

@@ -5,9 +5,12 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { changed, emptyLevel, type Level } from '#shared/inventory/valuation.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 export interface ShelfMove extends NewMove {
   at: number
+  /** When the work that it was consumed for left the house. */
+  settledAt?: number | undefined
 }
 
 const entriesPerStatement = 2000
@@ -61,6 +64,18 @@ export async function insertMoves(trx: Db, moves: readonly ShelfMove[], location
     ...(move.orderId === undefined && { reason: move.reason }),
     postings: postingsOfMove(move, valueCents),
   }))
+  for (const [index, { move, valueCents }] of done.entries()) {
+    if (move.settledAt !== undefined) {
+      entries.push({
+        event: 'parts_settled',
+        key: String(ids[index]?.id),
+        on: localDayOf(move.settledAt, zone),
+        locationId,
+        orderId: undefined,
+        postings: [debit(accounts.costOfGoods, 0 - valueCents), credit(accounts.workInProgress, 0 - valueCents)],
+      })
+    }
+  }
   for (let first = 0; first < entries.length; first += entriesPerStatement) {
     await post({ trx }, entries.slice(first, first + entriesPerStatement))
   }

@@ -7,7 +7,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
 
 import { insertMoves, type ShelfMove } from './insert-moves.ts'
-import { insertParts } from './parts.ts'
 
 // Items below their minimum that nobody has ordered.
 const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
@@ -31,6 +30,8 @@ interface StockContext {
   locationId: string
   /** What was sold over the counter. */
   sales: readonly DemoSale[]
+  /** What the bench took. */
+  consumed: readonly ShelfMove[]
 }
 
 /** What one supplier brought on one day. */
@@ -47,7 +48,6 @@ export interface Arrival {
  * a later count; and the minimum of each item. Returns what came; the orders of the last three months come by themselves.
  */
 export async function insertStock(trx: Db, random: Random, context: StockContext): Promise<Arrival[]> {
-  await insertParts(trx, random)
   const items: StockedItem[] = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
@@ -55,7 +55,7 @@ export async function insertStock(trx: Db, random: Random, context: StockContext
     .orderBy('sku')
     .execute()
   const counted = items.filter(({ sku }) => !uncounted.has(sku))
-  const sold = Map.groupBy(soldOf(context.sales, counted), ({ itemId }) => itemId)
+  const sold = Map.groupBy([...soldOf(context.sales, counted), ...context.consumed], ({ itemId }) => itemId)
   const arrivals = new Map<string, Arrival>()
   const moves = counted.flatMap((item) => {
     const own = sold.get(item.id) ?? []
@@ -123,12 +123,12 @@ function soldOf(sales: readonly DemoSale[], items: readonly StockedItem[]): Shel
   )
 }
 
-/** How many are sold from one day to the day before another. */
+/** How many leave the shelf from one day to the day before another. */
 function monthOf(own: readonly ShelfMove[], from: string, until: string): number {
   const [first, last] = [instantAt(from, '06:00', zone), instantAt(until, '06:00', zone)]
 
   return own
-    .filter(({ kind, at }) => kind === 'sell' && at >= first && at < last)
+    .filter(({ kind, at }) => kind !== 'return' && at >= first && at < last)
     .reduce((sum, { quantity }) => sum - quantity, 0)
 }
 
