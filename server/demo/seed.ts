@@ -57,7 +57,8 @@ import { insertConsumables } from './workshop/consumables.ts'
 import { insertFromHome } from './workshop/from-home.ts'
 import { insertGroups } from './workshop/groups.ts'
 import { insertMemberBag } from './workshop/member-bag.ts'
-import { insertTickets } from './workshop/tickets.ts'
+import { planPastTickets } from './workshop/past-tickets.ts'
+import { insertTickets, insertWithClubs } from './workshop/tickets.ts'
 
 interface DemoOptions {
   now: Date
@@ -165,7 +166,7 @@ async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwor
   await insertRows(trx, 'person', accountPersonRows(accounts))
 }
 
-/** What the bench made in eighteen months: builds with their orders, and the parts that they took. */
+/** What the bench did in eighteen months: builds with their orders, tickets, and the parts that both took. */
 async function planBench(trx: Db, plan: ReturnType<typeof planDemo>) {
   const { studio, today } = plan
   const rules = await taxRulesOn({ trx }, { locationId: studio.id, day: today, personId: null })
@@ -175,7 +176,10 @@ async function planBench(trx: Db, plan: ReturnType<typeof planDemo>) {
   const built = builds.filter(({ fate }) => fate === 'built')
   const orders = new Map(built.map((one) => [one, orderOf(random, one, rules)]))
 
-  return { rules, builds, orders, ofBench: [...orders.values()], consumed: built.flatMap(partsTakenBy) }
+  const pastTickets = await planPastTickets(trx, randomFrom('past tickets'), { ...plan, locationId: studio.id })
+  const consumed = [...built.flatMap(partsTakenBy), ...pastTickets.consumed]
+
+  return { rules, builds, orders, pastTickets, ofBench: [...orders.values()], consumed }
 }
 
 async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
@@ -199,6 +203,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertPurchases(trx, randomFrom('purchases'), { ...plan, zone, arrivals, locationId: studio.id })
   await insertConsumables(trx)
   const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
+  await insertWithClubs(trx, randomFrom('bills of past tickets'), bags, bench.pastTickets)
   await insertTickets(trx, randomFrom('tickets'), bags)
   await insertGroups(trx, randomFrom('groups'), bags)
   await insertPastBuilds(trx, bench.builds, { ...plan, ...bench, locationId: studio.id, zone: studio.zone })

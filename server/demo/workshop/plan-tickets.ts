@@ -7,7 +7,7 @@ import { passportOf } from '#shared/workshop/passport.ts'
 import { disposedDays, type TicketStatus, unclaimedDays } from '#shared/workshop/status.ts'
 
 const agreed = ['approved', 'in_repair'] as const
-const finished = [...agreed, 'qc', 'ready'] as const
+export const finished = [...agreed, 'qc', 'ready'] as const
 
 /** The states through which a ticket went. */
 export interface TicketCourse {

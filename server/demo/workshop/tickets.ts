@@ -23,14 +23,27 @@ export async function insertPlanned(
   plan: Plan,
   tickets: readonly DemoTicket[],
 ): Promise<void> {
+  const inOrder = byTime(tickets)
   const grips = await listGrips(trx)
   const [outOfStock, there] = [grips.filter(({ onHand }) => onHand === 0), grips.filter(({ onHand }) => onHand !== 0)]
-  const inOrder = tickets.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const clubs = inOrder.flatMap((ticket) => {
     const waits = ticket.status === 'awaiting_parts' && outOfStock.length > 0
     return clubsOf(random, ticket, random.pick(waits ? outOfStock : there))
   })
+  await insertWithClubs(trx, random, plan, { tickets: inOrder, clubs })
+}
 
+const byTime = (tickets: readonly DemoTicket[]) =>
+  tickets.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+
+/** Tickets whose clubs are known. */
+export async function insertWithClubs(
+  trx: Db,
+  random: Random,
+  plan: Plan,
+  { tickets, clubs }: { tickets: readonly DemoTicket[]; clubs: ReturnType<typeof clubsOf> },
+): Promise<void> {
+  const inOrder = byTime(tickets)
   await insertRows(trx, 'ticket', inOrder.map(ticketRow(plan)))
   await insertRows(trx, 'ticketTransition', inOrder.flatMap(transitionRows(plan)))
   await insertRows(
