@@ -28,7 +28,8 @@ import { orderOf, partsTakenBy, planPastBuilds } from './builds/past-builds.ts'
 import { insertOpenQuotes } from './builds/quotes.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
-import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
+import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics, planPastClinics } from './clinics/clinics.ts'
+import { insertPastPlaces, planPastPlaces } from './clinics/past-places.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { insertFactoryOrders } from './factory/factory.ts'
 import { planFittings } from './fittings/fittings.ts'
@@ -103,7 +104,11 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const { studio, resources, services, plans } = made
   const today = localDayOf(now, zone)
   const leave = planTimeOff(randomFrom('time off'), resources, today)
-  const clinics = planClinics(randomFrom('clinics'), { today, studio, resources, timeOff: leave })
+  const onProgram = { now: now.getTime(), today, studio, resources, timeOff: leave }
+  const clinics = [
+    ...planClinics(randomFrom('clinics'), onProgram),
+    ...planPastClinics(randomFrom('past clinics'), onProgram),
+  ]
   const timeOff = [...leave, ...clinicTimeOff(randomFrom('time of clinics'), clinics)]
   const evenings = leagueTimeOff(randomFrom('league evenings'), { today, studio, resources })
   const clients = planClients(randomFrom('clients'))
@@ -192,9 +197,11 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
   await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
   const goods = await listGoods(trx)
+  const places = planPastPlaces(randomFrom('past places'), plan)
   await insertParts(trx, randomFrom('parts'))
   const bench = await planBench(trx, plan)
-  const paidBy = await insertSales(trx, { ...plan, ...bench, goods, locationId: studio.id })
+  const paidBy = await insertSales(trx, { ...plan, ...bench, goods, places, locationId: studio.id })
+  await insertPastPlaces(trx, places, { sales: paidBy.ofClinics, locationId: studio.id })
   await insertMemberships(trx, { ...plan, sales: paidBy.dues, locationId: studio.id })
   const onShelf = { ...plan, locationId: studio.id, sales: paidBy.sales, consumed: bench.consumed }
   const arrivals = await insertStock(trx, randomFrom('stock'), onShelf)

@@ -13,25 +13,27 @@ export const clinicSeatRows = (
   random: Random,
   { clinics, clients, now }: { clinics: readonly DemoClinic[]; clients: readonly DemoClient[]; now: Date },
 ): Insertable<ClinicSeat>[] =>
-  clinics.flatMap(({ id: clinicId, entry }) => {
-    const isForJuniors = entry.audience === 'junior'
-    const takers = clients.filter(({ userId, parent }) => userId === undefined && (parent || !isForJuniors))
-    const first = random.between(0, takers.length - 1)
+  clinics
+    .filter(({ isPast }) => !isPast)
+    .flatMap(({ id: clinicId, entry }) => {
+      const isForJuniors = entry.audience === 'junior'
+      const takers = clients.filter(({ userId, parent }) => userId === undefined && (parent || !isForJuniors))
+      const first = random.between(0, takers.length - 1)
 
-    return Array.from({ length: entry.placesTaken }, (_, at) => {
-      const taker = takers[(first + at) % takers.length]
-      if (!taker) throw new Error('Nobody is there to take a place.')
-      const name = `${isForJuniors ? random.pick(children) : taker.firstName} ${taker.lastName}`
+      return Array.from({ length: entry.placesTaken }, (_, at) => {
+        const taker = takers[(first + at) % takers.length]
+        if (!taker) throw new Error('Nobody is there to take a place.')
+        const name = `${isForJuniors ? random.pick(children) : taker.firstName} ${taker.lastName}`
 
-      return {
-        id: random.uuid(),
-        clinicId,
-        name,
-        email: isForJuniors ? null : taker.email,
-        personId: taker.id,
-        attendeeId: isForJuniors ? null : taker.id,
-        status: 'registered',
-        createdAt: now,
-      }
+        return {
+          id: random.uuid(),
+          clinicId,
+          name,
+          email: isForJuniors ? null : taker.email,
+          personId: taker.id,
+          attendeeId: isForJuniors ? null : taker.id,
+          status: 'registered',
+          createdAt: now,
+        }
+      })
     })
-  })

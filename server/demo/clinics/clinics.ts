@@ -12,6 +12,7 @@ import { openOn, spanAt } from '#shared/booking/opening.ts'
 import { program, type ProgramEntry } from './clinic-program.ts'
 
 interface ClinicsContext {
+  now: number
   today: string
   studio: DemoStudio
   resources: readonly DemoResource[]
@@ -25,6 +26,7 @@ export interface DemoClinic {
   bayIds: string[]
   earlyUntil: string
   sessions: { start: number; end: number }[]
+  isPast?: true
 }
 
 const daysLookedAt = 90
@@ -32,25 +34,60 @@ const earlyDays = 7
 
 /** The program on days when the studio is open and the coach works. */
 export const planClinics = (random: Random, context: ClinicsContext): DemoClinic[] =>
-  program.flatMap((entry) => {
-    const id = random.uuid()
-    const coach = context.resources.find(({ name }) => name === entry.coach)
-    if (!coach) return []
+  program.flatMap((entry) => planClinic(random, entry, context))
 
-    return {
+const months = 17
+const daysAMonth = 30
+const eachMonth = 2
+
+/** What was on the program in each month before, two at a time. */
+export function planPastClinics(random: Random, context: ClinicsContext): DemoClinic[] {
+  const timeOff = [...context.timeOff]
+  const short = program.filter(({ sessions }) => sessions <= 2)
+
+  return Array.from({ length: months * eachMonth }).flatMap((_, at) => {
+    const monthsAgo = 1 + Math.floor(at / eachMonth)
+    const from = monthsAgo === 1 ? short : program
+    const entry = from[at % from.length]
+    if (!entry) return []
+    const [clinic] = planClinic(
+      random,
+      {
+        ...entry,
+        slug: `${entry.slug}-${at + 1}`,
+        daysAhead: -daysAMonth * monthsAgo - 8,
+        placesTaken: random.between(Math.min(entry.minimum ?? 3, entry.capacity), entry.capacity),
+      },
+      { ...context, timeOff },
+    )
+    const isOver = clinic?.sessions.at(-1) !== undefined && (clinic.sessions.at(-1)?.end ?? 0) < context.now
+    if (!clinic || !isOver) return []
+    timeOff.push(...clinicTimeOff(random, [clinic]))
+    return [{ ...clinic, isPast: true as const }]
+  })
+}
+
+function planClinic(random: Random, entry: ProgramEntry, context: Omit<ClinicsContext, 'now'>): DemoClinic[] {
+  const id = random.uuid()
+  const coach = context.resources.find(({ name }) => name === entry.coach)
+  if (!coach) return []
+
+  return [
+    {
       id,
       entry,
       coachId: coach.id,
       bayIds: context.resources.filter(({ name }) => entry.bays.includes(name)).map((bay) => bay.id),
       earlyUntil: addDays(context.today, entry.daysAhead - earlyDays),
       sessions: sessionsOf(entry, coach, context),
-    }
-  })
+    },
+  ]
+}
 
 function sessionsOf(
   { daysAhead, weekday, sessions, starts, ends }: ProgramEntry,
   coach: DemoResource,
-  context: ClinicsContext,
+  context: Omit<ClinicsContext, 'now'>,
 ) {
   return Array.from({ length: daysLookedAt }, (_, later) => addDays(context.today, daysAhead + later))
     .filter((day) => weekdayOf(day) === weekday && !isHoliday(day))

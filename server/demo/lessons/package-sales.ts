@@ -32,7 +32,7 @@ export const listPackages = (trx: Db) =>
     .execute()
 
 const day = 24 * 3_600_000
-const buyers = 14
+const buyers = 24
 
 interface Trade {
   bookings: readonly DemoBooking[]
@@ -42,7 +42,7 @@ interface Trade {
 
 /** Some clients who liked a lesson bought a package online that evening. */
 export function planPackageBaskets(random: Random, { bookings, packages, now }: Trade): DemoBasket[] {
-  const after = now.getTime() - 270 * day
+  const after = now.getTime() - 345 * day
   const liked = bookings.filter(
     ({ service, place, steps }) =>
       packages.some(({ serviceCode }) => serviceCode === service.code) &&
@@ -103,10 +103,11 @@ export async function insertLots(
       return { ...agreed, id: random.uuid(), personId: client.id, locationId, orderLineId, createdAt: new Date(at) }
     }),
   )
-  const taken = lots.flatMap(({ id: lotId, quantity, paidCents }) => {
+  const taken = lots.flatMap(({ id: lotId, quantity, paidCents, createdAt }) => {
     const count = random.between(0, quantity - 1)
     const cents = takenCents({ left: quantity, reserved: 0, cents: paidCents }, count)
-    return count === 0 ? [] : [{ id: random.uuid(), lotId, quantity: -count, cents: -cents }]
+    const at = new Date(Math.min(createdAt.getTime() + random.between(12, 60) * day, now.getTime()))
+    return count === 0 ? [] : [{ id: random.uuid(), lotId, quantity: -count, cents: -cents, at }]
   })
   await insertRows(trx, 'creditLot', lots)
   await insertRows(trx, 'creditEntry', [
@@ -122,17 +123,15 @@ export async function insertLots(
     ...taken.map((one) => ({
       ...one,
       kind: 'adjust' as const,
-      at: now,
       reason: 'Taken before lessons were counted here',
     })),
   ])
-  const on = localDayOf(now, zone)
   await post(
     { trx },
-    taken.map(({ id: key, cents }) => ({
+    taken.map(({ id: key, cents, at }) => ({
       event: 'lesson taken',
       key,
-      on,
+      on: localDayOf(at, zone),
       locationId,
       postings: [debit(accounts.packages, -cents), credit(accounts.lessons, -cents)],
     })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { type PastPlace, placeBaskets } from '#server/demo/clinics/past-places.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { insertLots, listPackages, planPackageBaskets } from '#server/demo/lessons/package-sales.ts'
 import { duesBaskets } from '#server/demo/memberships/dues.ts'
@@ -22,6 +23,8 @@ type Plan = Pick<Parameters<typeof planBaskets>[1], 'bookings' | 'now'> & {
   locationId: string
   deskUserId: string
   goods: readonly DemoGood[]
+  /** Who came to clinics in earlier months. */
+  places: readonly PastPlace[]
   /** Orders of what the bench made. */
   ofBench: readonly DemoSale[]
   rules: TaxRules
@@ -39,7 +42,7 @@ export const listGoods = (trx: Db): Promise<DemoGood[]> =>
     .execute()
 
 /** Inserts eighteen months of orders with payments and postings. Returns which lines paid for which bookings. */
-export async function insertSales(trx: Db, { ofBench, rules, goods, ...plan }: Plan) {
+export async function insertSales(trx: Db, { ofBench, places, rules, goods, ...plan }: Plan) {
   const { bookings, memberships, now, locationId, deskUserId } = plan
   const baskets = planBaskets(randomFrom('baskets'), { bookings, goods, now })
   const { sales: others, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
@@ -47,7 +50,8 @@ export async function insertSales(trx: Db, { ofBench, rules, goods, ...plan }: P
   const packageBaskets = planPackageBaskets(randomFrom('package baskets'), { bookings, packages, now })
   const ofPackages = planSales(randomFrom('package sales'), packageBaskets, { rules, now })
   const dues = planSales(randomFrom('dues'), duesBaskets(memberships, now), { rules, now }).sales
-  const sales = [...others, ...ofPackages.sales, ...dues, ...ofBench].toSorted((a, b) => a.at - b.at)
+  const ofClinics = planSales(randomFrom('clinic sales'), placeBaskets(places), { rules, now }).sales
+  const sales = [...others, ...ofClinics, ...ofPackages.sales, ...dues, ...ofBench].toSorted((a, b) => a.at - b.at)
   const drawers = planDrawerDays(randomFrom('drawers'), sales)
   const drawerId = randomFrom('drawer').uuid()
   await insertRows(
@@ -75,7 +79,7 @@ export async function insertSales(trx: Db, { ofBench, rules, goods, ...plan }: P
   await insertLots(trx, randomFrom('lots'), { sales: ofPackages.sales, packages, locationId, now })
   await payOutSales(trx, { sales, locationId, now })
 
-  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues, sales }
+  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues, ofClinics, sales }
 }
 
 /** The next order numbers. */

@@ -8,7 +8,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody buys, before tax. */
 export interface DemoItem {
-  kind: 'booking' | 'build' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
+  kind: 'booking' | 'build' | 'clinic' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
   ref: JsonObject
   terms: JsonObject
   name: string
