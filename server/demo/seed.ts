@@ -236,7 +236,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertPlannedSheets(trx, planSheets(randomFrom('sheets'), { ...plan, fittings, locationId: studio.id }))
   await insertOpenQuotes(trx, randomFrom('quotes'), { ...plan, locationId: studio.id })
   // The first visitors come before PostgreSQL would analyze the new tables by itself.
-  await sql`analyze person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
+  await sql`analyze figure_dirty, membership, membership_term, membership_transition, order_refund_line, stock_move, person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
     trx,
   )
 }

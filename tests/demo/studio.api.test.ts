@@ -1,14 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { argon2Hash, leastCost } from '#server/auth/passwords/password-hash.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import { examine } from '#server/doctor.ts'
-import { openFolder } from '#server/files/shelf/folder.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
@@ -29,25 +24,22 @@ import { makeLocation } from '#tests/support/make.ts'
 import { copyTemplate } from '#tests/support/own-database.ts'
 import { test as base, testSecret } from '#tests/support/test.ts'
 
-// 14:20 on a Tuesday in Chicago.
-const now = new Date('2026-11-24T20:20:00Z')
+import { copyOfDemo, now, openDemoShelf } from './seeded.ts'
+
 const password = 'fairway-demo-2026'
 
 let seeded: { ownerUrl: string; db: Db }
 let withPassword: { email: string | null }[]
-const shelf = openFolder(await mkdtemp(join(tmpdir(), 'demo-shelf-')))
 
 /** Once: these tests only look at it. Seeded as for production, where nobody knows a password; then each account is given one. */
 beforeAll(async () => {
-  const ownerUrl = await copyTemplate()
-  const db = connect(serverUrlOf(ownerUrl, testSecret))
-  await seedDemoStudio(db, { now, accounts: 'without-passwords', shelf })
+  seeded = await copyOfDemo()
+  const { db } = seeded
   withPassword = await db.selectFrom('authUser').select('email').where('passwordHash', 'is not', null).execute()
   await db
     .updateTable('authUser')
     .set({ passwordHash: await argon2Hash(password, leastCost) })
     .execute()
-  seeded = { ownerUrl, db }
 }, 600_000)
 
 afterAll(() => seeded.db.destroy())
@@ -298,7 +290,7 @@ test('photos of clubs, tickets and builds lie on the shelf', async ({ db }) => {
     .innerJoin('file', 'file.id', 'fileId')
     .select(['entity', 'sha256', 'previewSha256'])
     .execute()
-  const kept = new Set((await shelf.list()).map(({ key }) => key))
+  const kept = new Set((await openDemoShelf().list()).map(({ key }) => key))
 
   expect([...new Set(rows.map(({ entity }) => entity))].toSorted()).toEqual(['build', 'club', 'ticket', 'ticket_club'])
   for (const { sha256, previewSha256 } of rows) {

@@ -12,7 +12,7 @@ export const bookedDays = (today: string) =>
   Array.from({ length: historyDays + 1 + advanceDays }, (_, index) => addDays(firstHistoryDay(today), index))
 
 // From January on: golf moves indoors in winter.
-const seasonByMonth = [1.15, 1.15, 1.1, 0.98, 0.88, 0.82, 0.8, 0.82, 0.88, 0.96, 1.06, 1.1]
+const seasonByMonth = [1.3, 1.28, 1.2, 1, 0.86, 0.76, 0.72, 0.74, 0.84, 0.96, 1.12, 1.22]
 const fittingsByMonth = [0.9, 1.1, 1.4, 1.4, 1.25, 1.05, 0.9, 0.85, 0.8, 0.8, 0.9, 1]
 const shareByWeekday = [0.86, 0.92, 0.98, 1, 1.02, 1.16, 1.06]
 

@@ -124,6 +124,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
   const stage = stageOf(plan)
   const common = { personId, locationId, createdAt }
   const builderId = stage === null ? null : (staff?.builders[at % staff.builders.length] ?? null)
+  const before: BuildStatus | null = status === 'approved' ? null : 'approved'
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
@@ -144,7 +145,15 @@ export function planBuild(random: Random, plan: BuildPlan) {
       quantity: clubs.length,
     })),
     promisedIn: promisedIn(plan),
-    build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(plan, stage) },
+    build: {
+      id: buildId,
+      quoteId,
+      sheetVersionId: versionId,
+      ...common,
+      version: 1,
+      builderId,
+      ...standingOf(plan, stage),
+    },
     buildClubs,
     measurements: measureClubs(random, {
       status,
@@ -157,7 +166,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
       {
         buildId,
         version: 1,
-        fromStatus: status === 'approved' ? null : ('approved' as const),
+        fromStatus: before,
         toStatus: status,
         actorKind: 'system',
         at: createdAt,

@@ -68,7 +68,7 @@ export const orderTransitionRows = (
   sales: readonly DemoSale[],
   deskUserId: string,
 ): Insertable<CustomerOrderTransition>[] =>
-  sales.flatMap((sale) => {
+  sales.flatMap((sale): Insertable<CustomerOrderTransition>[] => {
     const { id, at, channel } = sale
     const isDesk = channel === 'register' || channel === 'desk'
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
