@@ -114,6 +114,9 @@ function promisedIn({ status, at }: BuildPlan): number {
 /** Factory orders change it for some clubs. */
 const atBench: { madeBy: 'bench' | 'maker' } = { madeBy: 'bench' }
 
+/** The state before the only step that its history tells of. */
+const firstOf = (status: BuildStatus): BuildStatus | null => (status === 'approved' ? null : 'approved')
+
 /** A build with its sheet, version and quote. */
 export function planBuild(random: Random, plan: BuildPlan) {
   const { status, at, personId, locationId, now, staff, partsOf } = plan
@@ -124,7 +127,6 @@ export function planBuild(random: Random, plan: BuildPlan) {
   const stage = stageOf(plan)
   const common = { personId, locationId, createdAt }
   const builderId = stage === null ? null : (staff?.builders[at % staff.builders.length] ?? null)
-  const before: BuildStatus | null = status === 'approved' ? null : 'approved'
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
@@ -166,7 +168,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
       {
         buildId,
         version: 1,
-        fromStatus: before,
+        fromStatus: firstOf(status),
         toStatus: status,
         actorKind: 'system',
         at: createdAt,
