@@ -21,10 +21,11 @@ import { appointmentsOf } from './bookings/appointments.ts'
 import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
+import { orderOf } from './builds/build-orders.ts'
 import { findBenchStaff, insertBuilds } from './builds/builds.ts'
 import { insertPastBuilds, nameFittings } from './builds/insert-past-builds.ts'
 import { readShelf } from './builds/parts.ts'
-import { orderOf, partsTakenBy, planPastBuilds } from './builds/past-builds.ts'
+import { partsTakenBy, planPastBuilds } from './builds/past-builds.ts'
 import { insertOpenQuotes } from './builds/quotes.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
@@ -179,7 +180,7 @@ async function planBench(trx: Db, plan: ReturnType<typeof planDemo>) {
   const builds = planPastBuilds(randomFrom('past builds'), { ...plan, ...known })
   const random = randomFrom('orders of builds')
   const built = builds.filter(({ fate }) => fate === 'built')
-  const orders = new Map(built.map((one) => [one, orderOf(random, one, rules)]))
+  const orders = new Map(built.map((one) => [one, orderOf(random, { ...one, client: one.booking.client }, rules)]))
 
   const pastTickets = await planPastTickets(trx, randomFrom('past tickets'), { ...plan, locationId: studio.id })
   const consumed = [...built.flatMap(partsTakenBy), ...pastTickets.consumed]
@@ -216,7 +217,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertPastBuilds(trx, bench.builds, { ...plan, ...bench, locationId: studio.id, zone: studio.zone })
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
-  await insertBuilds(trx, { ...plan, locationId: studio.id, zone: studio.zone })
+  await insertBuilds(trx, { ...plan, rules: bench.rules, locationId: studio.id, zone: studio.zone })
   await insertMemberBag(trx, randomFrom('bag of the member'), { ...bags, ...plan })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertCounts(trx, { now, studio, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })

@@ -8,7 +8,9 @@ import type { Place } from '#server/kernel/place.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
 
+import { insertOrders, orderOf, type OrderedBuild } from './build-orders.ts'
 import { holdParts } from './hold-parts.ts'
 import { insertLateParts } from './late.ts'
 import { partsFrom, readShelf } from './parts.ts'
@@ -38,15 +40,19 @@ interface BuildsContext {
   studio: Place
   locationId: string
   zone: string
+  deskUserId: string
+  rules: TaxRules
 }
 
-/** Builds in every state, each with its sheet and quote. They have no order, so nothing is due for them. */
-export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: BuildsContext): Promise<void> {
+/** Builds in every state, each with its sheet and quote. Those that are here have no order, so nothing is due for them. */
+export async function insertBuilds(trx: Db, context: BuildsContext): Promise<void> {
+  const { now, studio, locationId, zone } = context
   const random = randomFrom('builds')
   const states = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status))
   const clients = await trx
     .selectFrom('person')
-    .select('id')
+    .select(['id', 'firstName', 'lastName'])
+    .select((eb) => eb.fn.coalesce('email', eb.val('')).as('email'))
     .where('email', 'is not', null)
     .orderBy('createdAt')
     .orderBy('id')
@@ -69,6 +75,44 @@ export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: B
   })
   await insertLateParts(trx, random, late, { now, today, shelf })
   await holdParts(trx, { now, studio })
+  await orderLeft(trx, builds, { ...context, clients })
+}
+
+const hasLeft = new Set<BuildStatus>(['picked_up', 'shipped', 'closed'])
+
+/** What has left the house was ordered and paid. */
+async function orderLeft(
+  trx: Db,
+  builds: readonly DemoBuild[],
+  { clients, rules, ...context }: BuildsContext & { clients: readonly OrderedBuild['client'][] },
+): Promise<void> {
+  const left = builds.filter(({ build }) => hasLeft.has(build.status))
+  const lines = await trx
+    .selectFrom('quoteLine')
+    .select(['id', 'quoteId', 'position'])
+    .where(
+      'quoteId',
+      'in',
+      left.map(({ quote }) => quote.id),
+    )
+    .execute()
+  const random = randomFrom('orders of the last builds')
+  const ordered = left.flatMap(({ build, quote, quoteLines }) => {
+    const client = clients.find(({ id }) => id === build.personId)
+    const idOf = (position: number) =>
+      lines.find((one) => one.quoteId === quote.id && one.position === position)?.id ?? ''
+    const withIds = quoteLines.map((line) => ({ ...line, id: idOf(line.position) }))
+    const decidedAt = build.createdAt
+    return client
+      ? [{ build, sale: orderOf(random, { build, quote, quoteLines: withIds, client, decidedAt }, rules) }]
+      : []
+  })
+  const sales = ordered.map(({ sale }) => sale)
+  await insertOrders(trx, sales, context)
+  for (const { build, sale } of ordered) {
+    await trx.updateTable('build').set({ orderId: sale.id }).where('id', '=', build.id).execute()
+    await trx.updateTable('quote').set({ orderId: sale.id }).where('id', '=', build.quoteId).execute()
+  }
 }
 
 /** The late part of each build: of each waiting one, and of one whose client took another part. */

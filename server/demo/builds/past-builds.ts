@@ -1,14 +1,11 @@
 import { firstHistoryDay } from '#server/demo/bookings/demand.ts'
 import type { DemoBooking } from '#server/demo/bookings/history.ts'
-import { type DemoItem, type DemoSale, paidOf, priceBasket, totalOf } from '#server/demo/orders/sale.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ShelfMove } from '#server/demo/stock/insert-moves.ts'
 import { zone } from '#server/demo/studio.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { stages } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
-import type { TaxRules } from '#shared/catalog/tax.ts'
-import { accounts } from '#shared/ledger/accounts.ts'
 
 import { partsFrom, type Shelf } from './parts.ts'
 import { type BenchStaff, type DemoBuild, planBuild } from './plan-build.ts'
@@ -143,45 +140,6 @@ function stagesOf({ build, stages: planned }: DemoBuild, decidedAt: Date): DemoB
     const startedAt = new Date(begun + (span * (index + 1)) / (stages.length + 2))
     return { ...stage, startedAt, doneAt: new Date(startedAt.getTime() + 1_800_000) }
   })
-}
-
-/** Its order: half is paid on approval, the rest when it is fetched. */
-export function orderOf(random: Random, past: PastBuild, rules: TaxRules): DemoSale {
-  const { booking, build, quote, quoteLines, decidedAt } = past
-  const items = quoteLines.map((line): DemoItem => {
-    const isLabour = line.part === 'labour'
-    return {
-      kind: 'build',
-      ref: { quoteId: quote.id, lineId: line.id },
-      terms: {},
-      name: line.name,
-      quantity: line.quantity,
-      unitCents: line.unitCents,
-      taxCategory: isLabour ? 'fabrication_labour' : 'goods',
-      revenueAccount: isLabour ? accounts.labour : accounts.parts,
-      rule: { depositBp: 5000 },
-    }
-  })
-  const [at, deliveredAt] = [decidedAt.getTime(), build.leftAt?.getTime() ?? 0]
-  const sale = priceBasket(
-    random,
-    { at, deliveredAt, client: booking.client, channel: 'link', isDelivered: true, items },
-    rules,
-  )
-  const deposit = paidOf(sale)
-  const paid = { id: random.uuid(), giftCardId: null }
-  sale.payments = [
-    { ...paid, method: 'card', cents: deposit, reference: '4242' },
-    {
-      ...paid,
-      id: random.uuid(),
-      method: 'terminal',
-      cents: totalOf(sale.lines) - deposit,
-      reference: String(random.between(100_000, 999_999)),
-      at: deliveredAt,
-    },
-  ]
-  return sale
 }
 
 const columns = ['shaftItemId', 'headItemId', 'gripItemId'] as const

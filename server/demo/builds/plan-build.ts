@@ -114,8 +114,36 @@ function promisedIn({ status, at }: BuildPlan): number {
 /** Factory orders change it for some clubs. */
 const atBench: { madeBy: 'bench' | 'maker' } = { madeBy: 'bench' }
 
-/** The state before the only step that its history tells of. */
-const firstOf = (status: BuildStatus): BuildStatus | null => (status === 'approved' ? null : 'approved')
+const toReady = ['parts_check', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_passed', 'ready'] as const
+
+/** The states on the way from the approval to a state. */
+const waysTo: Partial<Record<BuildStatus, readonly BuildStatus[]>> = {
+  awaiting_parts: ['parts_check', 'awaiting_parts'],
+  on_hold: [...toReady.slice(0, 3), 'on_hold'],
+  qc_failed: [...toReady.slice(0, 5), 'qc_failed'],
+  picked_up: [...toReady, 'picked_up'],
+  shipped: [...toReady, 'shipped'],
+  closed: [...toReady, 'picked_up', 'closed'],
+}
+
+/** The steps of a build, spread evenly over its days. */
+function historyOf(
+  buildId: string,
+  { status, createdAt, until }: { status: BuildStatus; createdAt: Date; until: number },
+) {
+  const later = waysTo[status] ?? toReady.slice(0, toReady.findIndex((one) => one === status) + 1)
+  const way: BuildStatus[] = ['approved', ...later]
+  const span = until - createdAt.getTime()
+
+  return way.map((toStatus, at) => ({
+    buildId,
+    version: at + 1,
+    fromStatus: way[at - 1] ?? null,
+    toStatus,
+    actorKind: 'system',
+    at: new Date(createdAt.getTime() + (span * at) / way.length),
+  }))
+}
 
 /** A build with its sheet, version and quote. */
 export function planBuild(random: Random, plan: BuildPlan) {
@@ -127,6 +155,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
   const stage = stageOf(plan)
   const common = { personId, locationId, createdAt }
   const builderId = stage === null ? null : (staff?.builders[at % staff.builders.length] ?? null)
+  const transitions = historyOf(buildId, { status, createdAt, until: now.getTime() - dayLength / 2 })
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
@@ -164,16 +193,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
       at: new Date(now.getTime() - 2 * dayLength),
     }),
     stages: stagesOf(random, { buildId, stage, createdAt, by: builderId }),
-    transitions: [
-      {
-        buildId,
-        version: 1,
-        fromStatus: firstOf(status),
-        toStatus: status,
-        actorKind: 'system',
-        at: createdAt,
-      },
-    ],
+    transitions,
   }
 }
 
