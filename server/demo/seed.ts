@@ -188,9 +188,17 @@ async function planBench(trx: Db, plan: ReturnType<typeof planDemo>) {
   return { rules, builds, orders, pastTickets, ofBench: [...orders.values()], consumed }
 }
 
+/** Evenings of workdays, when whoever works comes. */
+const peakHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '16:00', ends: '21:00' }))
+
 async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
   const { studio, bookings } = plan
 
+  await insertRows(
+    trx,
+    'peakHours',
+    peakHours.map((hours) => ({ locationId: studio.id, ...hours })),
+  )
   await insertRows(trx, 'block', blockRows(plan.timeOff, studio.id))
   await insertRows(trx, 'allocation', blockAllocationRows(randomFrom('blocks'), plan.timeOff))
   await insertRows(trx, 'clinic', clinicRows(plan.clinics))
