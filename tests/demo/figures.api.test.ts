@@ -38,12 +38,11 @@ const months = Array.from({ length: 12 }, (_, back) => addMonths('2026-10-01', -
 }))
 const year = { from: '2025-11-01', until: '2026-10-31', compare: 'none' as const }
 
-/** The pages of figures. */
+/** The pages of figures whose divisions may have nothing beneath; sums of money are never without a value. */
 const pages = [
   analyticsContract.readMembershipFigures,
   analyticsContract.readServicesFigures,
   analyticsContract.readClubSalesFigures,
-  analyticsContract.readMoneyFigures,
 ] as const
 
 test('each figure of each of the last twelve months has a value', async ({ as, clock, services }) => {
