@@ -15,6 +15,7 @@ import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { lessons } from './lessons/feature.ts'
+import { lists } from './lists/feature.ts'
 import { memberships } from './memberships/feature.ts'
 import { notices } from './notices/feature.ts'
 import { orders } from './orders/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   people,
   tags,
   auth,
+  lists,
   files,
   catalog,
   ledger,

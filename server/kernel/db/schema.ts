@@ -2401,6 +2401,14 @@ export interface SaleDay {
   taxCents: number;
 }
 
+export interface SavedView {
+  id: Generated<string>;
+  list: string;
+  name: string;
+  ownerId: string | null;
+  search: string;
+}
+
 export interface Service {
   active: Generated<boolean>;
   approvalHours: Generated<number>;
@@ -2975,6 +2983,12 @@ export interface UserRole {
   userId: string;
 }
 
+export interface UsualView {
+  list: string;
+  userId: string;
+  viewId: string;
+}
+
 export interface WaitlistEntry {
   contact: JsonColumn<Contact>;
   createdAt: Timestamp;
@@ -3297,6 +3311,7 @@ export interface DB {
   role: Role;
   rolePermission: RolePermission;
   saleDay: SaleDay;
+  savedView: SavedView;
   service: Service;
   serviceAddon: ServiceAddon;
   serviceOption: ServiceOption;
@@ -3344,6 +3359,7 @@ export interface DB {
   ticketTransition: TicketTransition;
   timeDay: TimeDay;
   userRole: UserRole;
+  usualView: UsualView;
   waitlistEntry: WaitlistEntry;
   waitlistEntryTransition: WaitlistEntryTransition;
   waitlistOffer: WaitlistOffer;

@@ -55,6 +55,7 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
     auth_factor: { user_id: userId, factor_type: 'totp', status: 'verified' },
     auth_identity: { user_id: userId, provider: 'google', provider_id: '1' },
     auth_session: { user_id: userId, amr: [], encrypted_refresh_key: 'x' },
+    saved_view: { list: '/admin/orders', name: 'x', search: '', owner_id: userId },
     known_device: { user_id: userId, device_hash: '\\x00', first_seen_at: earlier, last_seen_at: earlier },
     one_time_token: {
       user_id: userId,

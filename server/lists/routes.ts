@@ -1,0 +1,13 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { viewsContract } from '#shared/lists/contract.ts'
+
+import { chooseUsualView, removeView, saveView, viewsOf } from './views.ts'
+
+export const listsRoutes = handlersFor(viewsContract, () => {
+  return {
+    listViews: ({ query, work }) => viewsOf(work, query),
+    saveView: ({ body, work }) => saveView(work, body),
+    deleteView: ({ params, work }) => removeView(work, params.viewId),
+    chooseUsualView: ({ body, work }) => chooseUsualView(work, body),
+  }
+})
