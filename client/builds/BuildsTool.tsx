@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -65,6 +66,7 @@ export function BuildsTool() {
         query={buildsMatching(filter)}
         rowsOf={({ builds }) => builds}
         columns={buildColumns}
+        renderAbove={({ total }) => <Found total={total} noun={['build', 'builds']} />}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="builds" />

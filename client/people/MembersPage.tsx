@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -9,7 +10,6 @@ import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -22,7 +22,6 @@ import { exportPeople, peopleMatching } from './queries.ts'
 export function MembersPage() {
   const search = useSearch()
   const { holds } = usePermissions()
-  const number = useNumber()
   const mayChange = holds('manage_clients/users')
   const { read, change } = useAddress()
   const isAdding = mayChange && read('new') !== undefined
@@ -52,14 +51,7 @@ export function MembersPage() {
         rowsOf={({ people }) => people}
         columns={peopleColumns}
         sort={sort}
-        renderAbove={({ total }, shown) =>
-          total > 0 && (
-            <output className="block text-sm wrap-anywhere text-muted figures">
-              1–{number(shown)} of {number(total)}
-              {search.text && ` for “${search.text}”`}
-            </output>
-          )
-        }
+        renderAbove={({ total }) => <Found total={total} noun={['person', 'people']} search={search.text} />}
         empty={
           search.text ? (
             <EmptyState title="Nobody found" action={<Button onClick={search.clear}>Clear the search</Button>}>

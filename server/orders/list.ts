@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, pageOf } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -16,6 +16,7 @@ import { owedOf } from './refund-store.ts'
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
 type Page = Output<typeof ordersContract.listOrders>
+type OwnPage = Output<typeof ordersContract.listMyOrders>
 
 const latestFirst = {
   direction: 'desc',
@@ -58,20 +59,25 @@ const present = ({ personId, personName, ...row }: Row): OrderRow => ({
   person: personId === null ? null : { id: personId, name: personName ?? '' },
 })
 
+/** Of one currency. A canceled order is no longer due. */
+const sums = {
+  totalCents: sql<number>`total_cents`,
+  dueCents: sql<number>`case when customer_order.status in ('expired', 'cancelled') then least(due_cents, 0) else due_cents end`,
+}
+
 /** Orders of the place, or of one client in the whole house, by state, due sum, days or search. */
 export async function pageOfOrders(work: Timed, query: Query): Promise<Page> {
   const { person } = query
-  const found = await pageOf(
-    filtered(work, person === undefined ? ordersHere(work) : rows(work).where('personId', '=', person), query),
-    latestFirst,
-    query,
-  )
+  const isHere = person === undefined
+  const among = isHere ? ordersHere(work) : rows(work).where('personId', '=', person)
+  const asked = { ...query, ...(isHere && { sums }) }
+  const { rows: found, next, total } = await countedPageOf(work, filtered(work, among, query), latestFirst, asked)
 
-  return { orders: found.rows.map(present), next: found.next }
+  return { orders: found.map(present), next, total }
 }
 
 /** The same of the place alone, whoever they are of: a file has one currency. */
-export async function pageOfOrdersHere(work: Timed, query: Query): Promise<Page> {
+export async function pageOfOrdersHere(work: Timed, query: Query): Promise<OwnPage> {
   const { person } = query
   const here = ordersHere(work).$if(person !== undefined, (found) => found.where('personId', '=', person ?? ''))
   const found = await pageOf(filtered(work, here, query), latestFirst, query)
@@ -149,7 +155,7 @@ function filtered(
 }
 
 /** The orders of an account, without expired ones that were never paid. */
-export async function pageOfOwnOrders(work: OnDatabase, userId: string, page: PageRequest): Promise<Page> {
+export async function pageOfOwnOrders(work: OnDatabase, userId: string, page: PageRequest): Promise<OwnPage> {
   const own = rows(work).where('person.userId', '=', userId).where('customerOrder.status', '<>', 'expired')
   const found = await pageOf(own, latestFirst, page)
 

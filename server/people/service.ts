@@ -10,7 +10,6 @@ import { sharePerson } from './record-store.ts'
 import { noSuchPerson } from './record.ts'
 import {
   accountsOfPeople,
-  countPeople,
   findOrInsertPerson,
   findOrInsertPersonOfUser,
   findPersonOfUser,
@@ -112,14 +111,9 @@ export async function ownProfileFor(work: OnDatabase, userId: string, contact: C
 }
 
 export async function pageOfPeople(work: Timed, query: PeopleQuery) {
-  const { rows, next } = await listPeople(work, query)
-  const { total } = await countPeople(work, query.search)
+  const { rows, next, total } = await listPeople(work, query)
 
-  return {
-    people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })),
-    total: Number(total),
-    next,
-  }
+  return { people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })), next, total }
 }
 
 /** Locks a leaving person against new bookings: a booking shares the profile's lock. */

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
@@ -169,7 +169,8 @@ const byName: Keyset = {
 }
 
 export const listPeople = (work: Timed, { search, sort, ...page }: PeopleQuery) =>
-  pageOf(
+  countedPageOf(
+    work,
     matching(work, search)
       .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
       .select((eb) => [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { Payment } from '#shared/payments/contract.ts'
 
@@ -179,7 +179,7 @@ export const deskEndpoints = {
       sort: z.enum(['startsAt', '-startsAt', 'nearest']).exactOptional(),
       ...pageQuery(20),
     }),
-    response: z.object({ bookings: z.array(StaffBooking), next: NextPage }),
+    response: z.object({ bookings: z.array(StaffBooking), next: NextPage, total: Total }),
   }),
   listBookingsWithMe: endpoint({
     method: 'GET',

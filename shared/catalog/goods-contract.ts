@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { ItemUnit, ProductDocument, ProductKind } from './goods.ts'
@@ -109,7 +109,7 @@ export const goodsContract = {
     summary: 'Products by name, also those that are retired, a page at a time',
     access: reading,
     query: ProductQuery,
-    response: z.object({ products: z.array(ListedProduct), total: z.int(), next: NextPage }),
+    response: z.object({ products: z.array(ListedProduct), next: NextPage, total: Total }),
   }),
   exportProducts: endpoint({
     method: 'GET',

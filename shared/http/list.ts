@@ -19,3 +19,20 @@ export interface PageRequest {
 
 /** The cursor of the next page; null on the last page. */
 export const NextPage = z.string().nullable()
+
+/** So many are counted; of more a list says that there are more. */
+export const mostCounted = 10_000
+
+const count = {
+  count: z.int(),
+  /** There are more than these. */
+  isMore: z.boolean(),
+}
+
+/** How many a list holds as it is filtered, told with its first page; null on the others. */
+export const Total = z.object(count).nullable()
+export type Total = z.output<typeof Total>
+
+/** The same with sums over them; without these where not all are counted, or their sums cannot be added. */
+export const totalWith = <Sums extends Record<string, z.ZodType>>(sums: Sums) =>
+  z.object({ ...count, sums: z.object(sums).nullable() }).nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
@@ -70,6 +70,6 @@ export const membershipListContract = {
         .exactOptional(),
       ...pageQuery(),
     }),
-    response: z.object({ memberships: z.array(ListedMembership), next: NextPage }),
+    response: z.object({ memberships: z.array(ListedMembership), next: NextPage, total: Total }),
   }),
 }

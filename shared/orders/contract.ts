@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, totalWith } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
@@ -215,7 +215,12 @@ export const ordersContract = {
       from: Day.exactOptional(),
       until: Day.exactOptional(),
     }),
-    response: z.object({ orders: z.array(OrderRow), next: NextPage }),
+    /** The sums are told of one place: several may have several currencies. Nothing is due of a canceled order. */
+    response: z.object({
+      orders: z.array(OrderRow),
+      next: NextPage,
+      total: totalWith({ totalCents: Cents, dueCents: Cents }),
+    }),
   }),
   listMyOrders: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { personal } from '#shared/audit/personal.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 import { PersonName } from './person-name.ts'
@@ -79,7 +79,7 @@ export const peopleContract = {
     summary: 'Clients and members by name, a page at a time',
     access: 'may:read/users',
     query: PeopleQuery,
-    response: z.object({ people: z.array(ListedPerson), total: z.int(), next: NextPage }),
+    response: z.object({ people: z.array(ListedPerson), next: NextPage, total: Total }),
   }),
   exportPeople: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
@@ -208,7 +208,7 @@ export const ticketsContract = {
       shelf: TicketShelf.exactOptional(),
       person: Id.exactOptional(),
     }),
-    response: z.object({ tickets: z.array(TicketRow), next: NextPage }),
+    response: z.object({ tickets: z.array(TicketRow), next: NextPage, total: Total }),
   }),
   readTicket: endpoint({
     method: 'GET',

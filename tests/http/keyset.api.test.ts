@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { test } from '#tests/support/test.ts'
 
 const newestFirst: Keyset = {
@@ -34,6 +34,34 @@ test('every row comes once, also where times differ by a microsecond or not at a
 
   expect(seen.slice(0, 3)).toEqual(['next 4', 'next 3', 'next 2'])
   expect(seen.slice(3).toSorted()).toEqual(['same 1', 'same 2', 'same 3'])
+})
+
+test('what is found is counted with the first page, up to ten thousand, and summed while all are counted', async ({
+  db,
+}) => {
+  const numbers = (many: number) =>
+    db
+      .selectFrom(
+        sql<{ number: number; what: string }>`generate_series(1, ${many}::integer)`.as<'found'>(sql`found(number)`),
+      )
+      .select(sql<number>`number`.as('number'))
+      // What the rows show is not asked of those that are only counted.
+      .select(sql<number>`case when number > 2 then 1 / (number - number) end`.as('what'))
+  const keyset: Keyset = { direction: 'asc', columns: [[sql`number`, 'integer']] }
+  const sums = { half: sql<number>`number * 2`, none: sql<number>`null::integer` }
+
+  const few = await countedPageOf({ trx: db }, numbers(2), keyset, { limit: 1, sums })
+  expect(few).toMatchObject({ rows: [{ number: 1 }], total: { count: 2, isMore: false, sums: { half: 6, none: 0 } } })
+  const rest = await countedPageOf({ trx: db }, numbers(2), keyset, {
+    limit: 1,
+    sums,
+    ...(few.next && { after: few.next }),
+  })
+  expect(rest).toMatchObject({ rows: [{ number: 2 }], next: null, total: null })
+  const { total: all } = await countedPageOf({ trx: db }, numbers(10_000), keyset, { limit: 1, sums })
+  expect(all).toEqual({ count: 10_000, isMore: false, sums: { half: 100_010_000, none: 0 } })
+  const { total: more } = await countedPageOf({ trx: db }, numbers(10_001), keyset, { limit: 1, sums })
+  expect(more).toEqual({ count: 10_000, isMore: true, sums: null })
 })
 
 test('a cursor that was made up is refused', async ({ db }) => {

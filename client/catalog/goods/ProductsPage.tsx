@@ -5,6 +5,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { useSort } from '#client/list/use-sort.ts'
@@ -14,7 +15,6 @@ import { RecordFilters, RecordList, type StudioWording } from '#client/records/R
 import { RecordPage } from '#client/records/RecordPage.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { goodsContract, type ListedProduct, ProductQuery } from '#shared/catalog/goods-contract.ts'
@@ -44,7 +44,6 @@ function ProductList() {
   const kind = ProductQuery.shape.kind.safeParse(read('kind')).data
   const state = ProductQuery.shape.state.safeParse(read('state')).data
   const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
-  const { number } = useStudio()
 
   return (
     <RecordList
@@ -61,13 +60,7 @@ function ProductList() {
           <ExportButton name="products" fetchCsv={() => call(goodsContract.exportProducts, { query: sought })} />
         </>
       }
-      renderAbove={({ total }, shown) =>
-        total > 0 && (
-          <output className="text-sm text-muted figures">
-            1–{number(shown)} of {number(total)}
-          </output>
-        )
-      }
+      renderAbove={({ total }) => <Found total={total} noun={['product', 'products']} />}
       renderEmpty={() => (
         <EmptyState title="Nothing is sold yet">
           Balls, gloves, grips and shafts: each with its sizes, SKUs and prices.

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -47,6 +48,7 @@ export function MembershipsListPage() {
         query={membershipsMatching(filter)}
         rowsOf={({ memberships }) => memberships}
         columns={membershipColumns}
+        renderAbove={({ total }) => <Found total={total} noun={['membership', 'memberships']} />}
         empty={<NoMemberships isFiltered={Object.keys(filter).length > 0} />}
       />
     </ListPage>

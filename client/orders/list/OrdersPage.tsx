@@ -8,6 +8,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -46,7 +47,10 @@ const exportOrders = (filter: OrderFilter) => call(orderPapersContract.exportOrd
 
 /** All orders, the latest first; the address holds search and filters. */
 export function OrdersPage() {
-  const { currency } = useStudio().studio
+  const {
+    studio: { currency },
+    money,
+  } = useStudio()
   const search = useSearch()
   const filter = useOrderFilter(search.text)
 
@@ -61,6 +65,20 @@ export function OrdersPage() {
         query={ordersMatching(filter)}
         rowsOf={({ orders }) => orders}
         columns={orderColumnsIn(currency)}
+        renderAbove={({ total }) => (
+          <Found
+            total={total}
+            noun={['order', 'orders']}
+            sums={
+              total?.sums
+                ? [
+                    ['Total', money(total.sums.totalCents)],
+                    ['Due', money(total.sums.dueCents)],
+                  ]
+                : []
+            }
+          />
+        )}
         empty={<NoOrders isFiltered={Object.keys(filter).length > 0} />}
       />
     </ListPage>

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -70,6 +71,7 @@ export function TicketsPage() {
         query={ticketsMatching(filter)}
         rowsOf={({ tickets }) => tickets}
         columns={ticketColumns}
+        renderAbove={({ total }) => <Found total={total} noun={['ticket', 'tickets']} />}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="tickets" />

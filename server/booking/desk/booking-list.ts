@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
-import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { bookingContract } from '#shared/booking/contract.ts'
@@ -19,9 +19,9 @@ type Query = Parsed<typeof bookingContract.listBookings>['query']
 /** Bookings of the place, or of one client in the whole house, by days, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
   const { zone } = work.place
-  const { rows, next } = await pageOf(filtered(work, query, zone), keysetOf(query, now), query)
+  const { rows, next, total } = await countedPageOf(work, filtered(work, query, zone), keysetOf(query, now), query)
 
-  return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
+  return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next, total }
 }
 
 function filtered(work: Timed, { search, from, until, status, staff, bay, person }: Query, zone: string) {

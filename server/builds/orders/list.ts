@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -113,7 +113,8 @@ export async function listBuilds(
   { search = '', shelf, mine, person, ...page }: Query,
 ): Promise<Output<typeof buildOrdersContract.listBuilds>> {
   const seesAll = holds(actor, 'view_all_builds/builds')
-  if (!seesAll && !holds(actor, 'edit_builds/builds')) return { builds: [], next: null }
+  if (!seesAll && !holds(actor, 'edit_builds/builds'))
+    return { builds: [], next: null, total: { count: 0, isMore: false } }
   const letters = search.trim()
   const found = rows({ ...work, now })
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](now)))
@@ -129,7 +130,7 @@ export async function listBuilds(
         )`,
       ),
     )
-  const { rows: builds, next } = await pageOf(found, latestFirst, page)
+  const { rows: builds, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { builds, next }
+  return { builds, next, total }
 }

@@ -11,7 +11,6 @@ import { Failure, type FieldFailure, invalidField } from '#shared/http/failure.t
 import type { PageRequest } from '#shared/http/list.ts'
 
 import {
-  countProducts,
   findNamesake,
   findProduct,
   findTaken,
@@ -25,10 +24,9 @@ import {
 } from './store.ts'
 
 export async function pageOfProducts(work: OnDatabase, query: ProductQuery) {
-  const { rows, next } = await listProducts(work, query)
-  const { total } = await countProducts(work, query)
+  const { rows, next, total } = await listProducts(work, query)
 
-  return { products: rows, total: Number(total), next }
+  return { products: rows, next, total }
 }
 
 export async function readProduct(work: OnDatabase, id: string): Promise<ProductRecord> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
 import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
@@ -144,7 +144,8 @@ export const listProducts = (
   work: OnDatabase,
   { sort, after, limit, ...sought }: Omit<ProductQuery, 'after'> & PageRequest,
 ) =>
-  pageOf(
+  countedPageOf(
+    work,
     matching(work, sought)
       .select(['product.id', 'name', 'brand', 'product.active'])
       .select([

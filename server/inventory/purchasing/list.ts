@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -44,6 +44,8 @@ const shelvesAt = (now: Date): Record<PurchaseShelf, RawBuilder<boolean>> => ({
 const ofLines = (sum: RawBuilder<unknown>) =>
   sql<number>`coalesce((select ${sum} from purchase_order_line where purchase_order_id = purchase_order.id), 0)::float8`
 
+const totalCents = ofLines(sql`sum(quantity::bigint * cost_cents)`)
+
 type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 
 /** Orders of the place by where they stand, their number, their supplier, or an item on them. */
@@ -58,7 +60,7 @@ export async function pageOfPurchases(
       ofLines(sql`count(*)`).as('lineCount'),
       ofLines(sql`sum(quantity)`).as('ordered'),
       ofLines(sql`sum(received)`).as('received'),
-      ofLines(sql`sum(quantity::bigint * cost_cents)`).as('totalCents'),
+      totalCents.as('totalCents'),
     ])
     .$if(shelf !== undefined, (query) => query.where(shelvesAt(now)[shelf ?? 'open']))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
@@ -72,8 +74,9 @@ export async function pageOfPurchases(
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, latestFirst, page)
   const withCosts = maySeeCosts(actor)
+  const sums = withCosts ? { totalCents } : undefined
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, { ...page, sums })
 
   return {
     purchaseOrders: rows.map(({ supplierId, supplierName, supplierEmail, totalCents, ...row }) => ({
@@ -83,5 +86,6 @@ export async function pageOfPurchases(
       totalCents: withCosts ? totalCents : null,
     })),
     next,
+    total,
   }
 }

@@ -2,7 +2,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
 import { Failure } from '#shared/http/failure.ts'
-import type { PageRequest } from '#shared/http/list.ts'
+import { mostCounted, type PageRequest } from '#shared/http/list.ts'
+
+import { inOneTrip, type OnDatabase } from './database.ts'
 
 // The form of each cursor value, checked before PostgreSQL casts it.
 const cursorValues = {
@@ -57,6 +59,56 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   const end = rows.length > 0 ? encodeCursor(rows.at(-1)?.cursor) : undefined
 
   return { rows, next: found.length > limit ? (end ?? null) : null, end }
+}
+
+type Sums<Name extends string> = Readonly<Record<Name, RawBuilder<number>>>
+
+/**
+ * The same with how many are found, which is asked with the first page alone and leaves with it: up to 10,000, since a count of
+ * all costs as much as they are. Sums over them are told only where all are counted.
+ */
+export async function countedPageOf<Database, Tables extends keyof Database, Row, Name extends string = never>(
+  work: OnDatabase,
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  keyset: Keyset,
+  { sums, ...page }: PageRequest & { sums?: Sums<Name> | undefined },
+) {
+  const [found, total] = await inOneTrip([
+    pageOf(query, keyset, page),
+    page.after === undefined ? totalOf(work, query, sums) : null,
+  ])
+
+  return { ...found, total }
+}
+
+/** What the rows show is not computed to count them: the query keeps its tables and conditions alone. */
+async function totalOf<Database, Tables extends keyof Database, Row, Name extends string>(
+  { trx }: OnDatabase,
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  sums: Sums<Name> | undefined,
+) {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries gives the names as text
+  const named = Object.entries<RawBuilder<number>>(sums ?? {}) as Array<[Name, RawBuilder<number>]>
+  const found = query
+    .clearSelect()
+    .clearOrderBy()
+    .select([sql`1`.as('one'), ...named.map(([, value], at) => value.as(`sum${at}`))])
+    .limit(mostCounted + 1)
+  const counted = [sql`count(*)`, ...named.map((_, at) => sql`coalesce(sum(${sql.ref(`found.sum${at}`)}), 0)::bigint`)]
+  const { rows } = await sql<{ figures: number[] }>`
+    select jsonb_build_array(${sql.join(counted)}) as figures from ${found} as found
+  `.execute(trx)
+  const [count = 0, ...figures] = rows[0]?.figures ?? []
+  const isMore = count > mostCounted
+
+  const byName = Object.fromEntries(named.map(([name], at) => [name, figures[at] ?? 0]))
+
+  return {
+    count: Math.min(count, mostCounted),
+    isMore,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries forgets the names
+    sums: isMore || !sums ? null : (byName as Record<Name, number>),
+  }
 }
 
 const rowsAtOnce = 500

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -128,7 +128,7 @@ export async function listMemberships(
         )`,
       ),
     )
-  const { rows: listed, next } = await pageOf(found, orders[standing] ?? byNumber, page)
+  const { rows: listed, next, total } = await countedPageOf(work, found, orders[standing] ?? byNumber, page)
 
   return {
     memberships: listed.map(
@@ -140,5 +140,6 @@ export async function listMemberships(
       }),
     ),
     next,
+    total,
   }
 }

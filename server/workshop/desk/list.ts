@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -107,7 +107,7 @@ export async function listTickets(
         )`,
       ),
     )
-  const { rows: tickets, next } = await pageOf(found, latestFirst, page)
+  const { rows: tickets, next, total } = await countedPageOf(work, found, latestFirst, page)
   const sums = await billsWithTax(
     work,
     tickets.map((ticket) => ({ payerId: payerOf(ticket), ticketIds: [ticket.id] })),
@@ -120,5 +120,6 @@ export async function listTickets(
       person: personId === null ? null : { id: personId, name: personName },
     })),
     next,
+    total,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
@@ -151,7 +151,7 @@ export const buildOrdersContract = {
       mine: z.literal('1').exactOptional(),
       person: Id.exactOptional(),
     }),
-    response: z.object({ builds: z.array(BuildRow), next: NextPage }),
+    response: z.object({ builds: z.array(BuildRow), next: NextPage, total: Total }),
   }),
   readPromisesKept: endpoint({
     method: 'GET',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, totalWith } from '#shared/http/list.ts'
 import {
+  Cents,
   Day,
   Id,
   IdempotencyHeaders,
@@ -94,7 +95,12 @@ export const purchasingContract = {
       shelf: PurchaseShelf.exactOptional(),
       supplier: Id.exactOptional(),
     }),
-    response: z.object({ purchaseOrders: z.array(PurchaseRow), next: NextPage }),
+    /** The sum is told to whoever sees what things cost. */
+    response: z.object({
+      purchaseOrders: z.array(PurchaseRow),
+      next: NextPage,
+      total: totalWith({ totalCents: Cents }),
+    }),
   }),
   draftPurchaseOrders: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { BoardViews } from '#client/booking/board/BoardViews.tsx'
 import { bookingsMatching } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { SavedViews } from '#client/list/SavedViews.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -72,6 +73,7 @@ export function BookingListPage() {
             query={bookingsMatching(search.text, query)}
             rowsOf={({ bookings }) => bookings}
             columns={listColumns}
+            renderAbove={({ total }) => <Found total={total} noun={['booking', 'bookings']} />}
             empty={<p className="text-muted">No bookings are like that. Take a filter away.</p>}
           />
         </Loaded>

@@ -4,6 +4,7 @@ import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { shelfWords } from '#client/inventory/purchasing/purchase-words.ts'
 import { purchasesMatching } from '#client/inventory/purchasing/queries.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -30,7 +31,7 @@ const filters = [
 export function PurchasesPage() {
   const search = useSearch()
   const { read } = useAddress()
-  const { studio } = useStudio()
+  const { studio, money } = useStudio()
   const withCosts = usePermissions().holds('manage_inventory/inventory')
   const columns = useMemo(() => purchaseColumns({ studio, withCosts }), [studio, withCosts])
   const shelf = PurchaseShelf.safeParse(read('shelf')).data
@@ -66,6 +67,13 @@ export function PurchasesPage() {
         query={purchasesMatching(filter)}
         rowsOf={({ purchaseOrders }) => purchaseOrders}
         columns={columns}
+        renderAbove={({ total }) => (
+          <Found
+            total={total}
+            noun={['order', 'orders']}
+            sums={total?.sums ? [['Total', money(total.sums.totalCents)]] : []}
+          />
+        )}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="orders" />
