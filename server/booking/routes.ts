@@ -9,6 +9,7 @@ import { waiveFeeOf } from './change/waive-fee.ts'
 import { pageOfBookings } from './desk/booking-list.ts'
 import { listDayBoards, readDayBoard } from './desk/day-board.ts'
 import { pageOfFees, pageOfUnattended, pageOfUnpaid, pageOfWaiting } from './desk/desk-lists.ts'
+import { exportBookings } from './desk/export-bookings.ts'
 import { listFitting } from './desk/fitting.ts'
 import { writeNote } from './desk/note.ts'
 import { quoteAtDesk } from './desk/quote.ts'
@@ -43,6 +44,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     releaseHold: async ({ params, work }) => void (await deleteHold(work, params.holdId)),
     createBooking: ({ body, headers, work }) => bookTime(work, body, headers['idempotency-key']),
     listBookings: ({ query, actor, work }) => pageOfBookings(work, query, { actor, now: work.now }),
+    exportBookings: ({ query, work }) => exportBookings(work, query),
     listMyBookings: ({ actor, work }) => listMine(work, signedIn(actor).userId),
     listHouseholdBookings: ({ actor, work }) => listOfHousehold(work, signedIn(actor).userId),
     listMyPastBookings: ({ query, actor, work }) => pageOfPastBookings(work, signedIn(actor).userId, query),

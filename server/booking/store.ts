@@ -98,7 +98,7 @@ export const payableCents = sql<number>`(
   where kind = 'booking' and ref ->> 'bookingId' = booking.id::text and state not in ('released', 'returned')
 )`
 
-const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
+export const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   select resource.name from allocation join resource on resource.id = allocation.resource_id
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
 )`

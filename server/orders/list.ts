@@ -15,10 +15,11 @@ import { otherSum } from '#shared/payments/declines.ts'
 import { owedOf } from './refund-store.ts'
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
+type Filters = Omit<Query, 'after' | 'limit'>
 type Page = Output<typeof ordersContract.listOrders>
 type OwnPage = Output<typeof ordersContract.listMyOrders>
 
-const latestFirst = {
+export const latestFirst = {
   direction: 'desc',
   columns: [
     [sql`placed_at`, 'timestamptz'],
@@ -52,7 +53,7 @@ const rows = ({ trx }: OnDatabase) =>
       )`.as('what'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+export type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 const present = ({ personId, personName, ...row }: Row): OrderRow => ({
   ...row,
@@ -77,13 +78,12 @@ export async function pageOfOrders(work: Timed, query: Query): Promise<Page> {
 }
 
 /** The same of the place alone, whoever they are of: a file has one currency. */
-export async function pageOfOrdersHere(work: Timed, query: Query): Promise<OwnPage> {
-  const { person } = query
-  const here = ordersHere(work).$if(person !== undefined, (found) => found.where('personId', '=', person ?? ''))
-  const found = await pageOf(filtered(work, here, query), latestFirst, query)
-
-  return { orders: found.rows.map(present), next: found.next }
-}
+export const ordersOfPlace = (work: Timed, query: Filters) =>
+  filtered(
+    work,
+    ordersHere(work).$if(query.person !== undefined, (found) => found.where('personId', '=', query.person ?? '')),
+    query,
+  )
 
 const ordersHere = (work: Timed) => rows(work).where('customerOrder.locationId', '=', idOrNone(work.place))
 
@@ -129,7 +129,7 @@ const ordersMatching = (work: OnDatabase, letters: string) =>
 function filtered(
   work: Timed,
   among: ReturnType<typeof rows>,
-  { search, status, due, from, until }: Query,
+  { search, status, due, from, until }: Filters,
 ): ReturnType<typeof rows> {
   let found = among
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)

@@ -1,42 +1,41 @@
-import { recordEvent } from '#server/audit/service.ts'
-import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import { everyRow } from '#server/kernel/db/keyset.ts'
+import type { CsvColumn } from '#server/kernel/csv/write-csv.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { exportList } from '#server/lists/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import type { PeopleQuery } from '#shared/people/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import type { peopleColumns, peopleContract } from '#shared/people/contract.ts'
 
-import { countPeople, listPeople } from './store.ts'
+import { type listPeople, orderOfPeople, peopleListed } from './store.ts'
 
-/** All people of a search as a file. The audit records who exported how many. */
-export async function exportPeople(
-  work: Acting,
-  { search, sort }: Pick<PeopleQuery, 'search' | 'sort'>,
-): Promise<AnswerFile> {
-  const zone = work.place.zone
-  const { total } = await countPeople(work, search)
-  // The search is not recorded, because it may be somebody's name.
-  const facts = { count: Number(total), searched: Boolean(search) }
-  await recordEvent(work, { action: 'people_exported', entity: 'person', facts })
-  const people = everyRow((page) => listPeople(work, { sort, ...(search && { search }), ...page }))
-
-  return { name: `people-${localDayOf(work.now, zone)}.csv`, content: csvOf(columnsIn(zone), people) }
-}
+/** All people of a search as a file. */
+export const exportPeople = (
+  work: Work,
+  { search, sort, columns: chosen }: Parsed<typeof peopleContract.exportPeople>['query'],
+): Promise<AnswerFile> =>
+  exportList(work, {
+    name: 'people',
+    event: { action: 'people_exported', entity: 'person', facts: { searched: Boolean(search) } },
+    query: (work) => peopleListed(work, search),
+    keyset: orderOfPeople(sort),
+    columns: columnsIn(work.place.zone),
+    chosen,
+  })
 
 type Row = Awaited<ReturnType<typeof listPeople>>['rows'][number]
 
-function columnsIn(zone: string): Array<CsvColumn<Row>> {
+function columnsIn(zone: string): Record<(typeof peopleColumns)[number], CsvColumn<Row>> {
   const dayOf = (at: Date | null) => at && localDayOf(at, zone)
 
-  return [
-    { title: 'Last name', valueOf: ({ lastName }) => lastName },
-    { title: 'First name', valueOf: ({ firstName }) => firstName },
-    { title: 'E-mail', valueOf: ({ email }) => email },
-    { title: 'Phone', valueOf: ({ phone }) => phone },
-    { title: 'Account', valueOf: ({ accountId }) => (accountId ? 'yes' : 'no') },
-    { title: 'Bookings', valueOf: ({ bookingCount }) => Number(bookingCount) },
-    { title: 'Last booking', valueOf: ({ lastBookingAt }) => dayOf(lastBookingAt) },
-    { title: 'Next booking', valueOf: ({ nextBookingAt }) => dayOf(nextBookingAt) },
-    { title: 'Since', valueOf: ({ since }) => dayOf(since) },
-  ]
+  return {
+    lastName: { title: 'Last name', valueOf: ({ lastName }) => lastName },
+    firstName: { title: 'First name', valueOf: ({ firstName }) => firstName },
+    email: { title: 'E-mail', valueOf: ({ email }) => email },
+    phone: { title: 'Phone', valueOf: ({ phone }) => phone },
+    account: { title: 'Account', valueOf: ({ accountId }) => (accountId ? 'yes' : 'no') },
+    bookings: { title: 'Bookings', valueOf: ({ bookingCount }) => Number(bookingCount) },
+    lastBooking: { title: 'Last booking', valueOf: ({ lastBookingAt }) => dayOf(lastBookingAt) },
+    nextBooking: { title: 'Next booking', valueOf: ({ nextBookingAt }) => dayOf(nextBookingAt) },
+    since: { title: 'Since', valueOf: ({ since }) => dayOf(since) },
+  }
 }

@@ -159,7 +159,7 @@ const matching = (work: OnDatabase, search: string | undefined) =>
     .where('person.erasedAt', 'is', null)
     .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(work, search ?? '')))
 
-const byName: Keyset = {
+export const byName: Keyset = {
   direction: 'asc',
   columns: [
     [sql`lower(last_name)`, 'text'],
@@ -168,23 +168,24 @@ const byName: Keyset = {
   ],
 }
 
+/** All of a search, with what the list shows of each. */
+export const peopleListed = (work: Timed, search: string | undefined) =>
+  matching(work, search)
+    .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
+    .select((eb) => [
+      contactEmail.as('email'),
+      'userId as accountId',
+      bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
+      bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${work.now} and status = 'confirmed'`).as(
+        'nextBookingAt',
+      ),
+      bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${work.now}`).as('lastBookingAt'),
+    ])
+
+export const orderOfPeople = (sort: PeopleQuery['sort']) => (sort === 'name' ? byName : reversed(byName))
+
 export const listPeople = (work: Timed, { search, sort, ...page }: PeopleQuery) =>
-  countedPageOf(
-    work,
-    matching(work, search)
-      .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
-      .select((eb) => [
-        contactEmail.as('email'),
-        'userId as accountId',
-        bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
-        bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${work.now} and status = 'confirmed'`).as(
-          'nextBookingAt',
-        ),
-        bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${work.now}`).as('lastBookingAt'),
-      ]),
-    sort === 'name' ? byName : reversed(byName),
-    page,
-  )
+  countedPageOf(work, peopleListed(work, search), orderOfPeople(sort), page)
 
 function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`
@@ -195,8 +196,3 @@ export const accountsOfPeople = (work: OnDatabase, search: string) =>
   matching(work, search)
     .select(sql<string>`user_id`.as('id'))
     .where('userId', 'is not', null)
-
-export const countPeople = (work: OnDatabase, search: string | undefined) =>
-  matching(work, search)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()

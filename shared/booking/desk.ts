@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { Payment } from '#shared/payments/contract.ts'
 
@@ -156,6 +156,40 @@ const page = z.strictObject({
   ...pageQuery(20),
 })
 
+/** By what a list of bookings is filtered and sorted. */
+const bookingFilters = {
+  /** A reference, or a part of a name, an e-mail address or a phone number. */
+  search: z.string().trim().min(2).max(100).exactOptional(),
+  /** Days of the studio, both included. */
+  from: Day.exactOptional(),
+  until: Day.exactOptional(),
+  /** By default canceled, declined and expired bookings are left out, except those of a person. */
+  status: BookingStatus.exactOptional(),
+  staff: Id.exactOptional(),
+  bay: Id.exactOptional(),
+  person: Id.exactOptional(),
+  /** By start; by default the nearest to now for a search only, otherwise the latest first. */
+  sort: z.enum(['startsAt', '-startsAt', 'nearest']).exactOptional(),
+}
+
+export const bookingColumns = [
+  'reference',
+  'day',
+  'begins',
+  'ends',
+  'service',
+  'client',
+  'email',
+  'phone',
+  'staff',
+  'bay',
+  'party',
+  'state',
+  'currency',
+  'price',
+  'made',
+] as const
+
 /** The front desk's lists. */
 export const deskEndpoints = {
   listBookings: endpoint({
@@ -165,21 +199,21 @@ export const deskEndpoints = {
       'Bookings of the place, or of one person in the whole house, a page at a time: of days, a person, one of the staff, a bay, or what some letters may mean',
     access: 'may:read/bookings',
     query: z.strictObject({
-      /** A reference, or a part of a name, an e-mail address or a phone number. */
-      search: z.string().trim().min(2).max(100).exactOptional(),
-      /** Days of the studio, both included. */
-      from: Day.exactOptional(),
-      until: Day.exactOptional(),
-      /** By default canceled, declined and expired bookings are left out, except those of a person. */
-      status: BookingStatus.exactOptional(),
-      staff: Id.exactOptional(),
-      bay: Id.exactOptional(),
-      person: Id.exactOptional(),
-      /** By start; by default the nearest to now for a search only, otherwise the latest first. */
-      sort: z.enum(['startsAt', '-startsAt', 'nearest']).exactOptional(),
+      ...bookingFilters,
       ...pageQuery(20),
     }),
     response: z.object({ bookings: z.array(StaffBooking), next: NextPage, total: Total }),
+  }),
+  exportBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/export',
+    summary:
+      'The same list of bookings, whole, as a CSV file; by start, the latest first unless it is sorted otherwise',
+    access: 'may:export/users',
+    query: z.strictObject({ ...bookingFilters, ...columnsQuery(bookingColumns) }),
+    produces: 'text/csv',
+    response: z.string(),
+    limit: { max: 20, perSeconds: 600 },
   }),
   listBookingsWithMe: endpoint({
     method: 'GET',

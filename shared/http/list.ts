@@ -36,3 +36,22 @@ export type Total = z.output<typeof Total>
 /** The same with sums over them; without these where not all are counted, or their sums cannot be added. */
 export const totalWith = <Sums extends Record<string, z.ZodType>>(sums: Sums) =>
   z.object({ ...count, sums: z.object(sums).nullable() }).nullable()
+
+/** The columns of a file by their names between commas, in the order in which they are written; all of them when not given. */
+export const columnsQuery = <const Column extends string>(names: readonly Column[]) => ({
+  columns: z
+    .codec(
+      z.string().max(1000),
+      z
+        .array(z.enum(names))
+        .min(1)
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'Each column is written once.'),
+      {
+        // What is none of them is refused behind this.
+        // oxlint-disable-next-line typescript/consistent-type-assertions
+        decode: (text) => text.split(',') as Column[],
+        encode: (chosen) => chosen.join(','),
+      },
+    )
+    .exactOptional(),
+})

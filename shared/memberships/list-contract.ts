@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
@@ -51,6 +51,27 @@ export const ListedMembership = z.object({
 })
 export type ListedMembership = z.output<typeof ListedMembership>
 
+const membershipFilters = {
+  plan: z.string().max(40).exactOptional(),
+  standing: MembershipStanding.default('current'),
+  search: z.string().max(200).exactOptional(),
+}
+
+export const membershipColumns = [
+  'number',
+  'client',
+  'email',
+  'phone',
+  'plan',
+  'state',
+  'starts',
+  'renews',
+  'ends',
+  'frozenUntil',
+  'currency',
+  'price',
+] as const
+
 export const membershipListContract = {
   listMemberships: endpoint({
     method: 'GET',
@@ -58,9 +79,7 @@ export const membershipListContract = {
     summary: 'Memberships by plan and standing, a page at a time: those that renew or end soon, soonest first',
     access: 'may:read/users',
     query: z.strictObject({
-      plan: z.string().max(40).exactOptional(),
-      standing: MembershipStanding.default('current'),
-      search: z.string().max(200).exactOptional(),
+      ...membershipFilters,
       /** The ids of holders, separated by commas, for a page of clients. */
       people: z
         .codec(z.string().max(3700), z.array(Id).max(100), {
@@ -71,5 +90,15 @@ export const membershipListContract = {
       ...pageQuery(),
     }),
     response: z.object({ memberships: z.array(ListedMembership), next: NextPage, total: Total }),
+  }),
+  exportMemberships: endpoint({
+    method: 'GET',
+    path: '/api/v1/memberships/export',
+    summary: 'The same list of memberships, whole, as a CSV file; prices only for whoever is told of money',
+    access: 'may:export/users',
+    query: z.strictObject({ ...membershipFilters, ...columnsQuery(membershipColumns) }),
+    produces: 'text/csv',
+    response: z.string(),
+    limit: { max: 20, perSeconds: 600 },
   }),
 }

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { columnsQuery } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { Order, ordersContract } from './contract.ts'
+
+export const orderColumns = [
+  'number',
+  'day',
+  'client',
+  'what',
+  'state',
+  'channel',
+  'currency',
+  'total',
+  'paid',
+  'refunded',
+  'due',
+] as const
+export type OrderColumn = (typeof orderColumns)[number]
 
 /** Orders on paper and as files: the list as a file, a receipt by mail. */
 export const orderPapersContract = {
@@ -12,7 +28,7 @@ export const orderPapersContract = {
     path: '/api/v1/orders/export',
     summary: 'The list of orders of the place, whole, as a CSV file',
     access: 'may:take_payments/orders',
-    query: ordersContract.listOrders.query.omit({ after: true, limit: true }),
+    query: ordersContract.listOrders.query.omit({ after: true, limit: true }).extend(columnsQuery(orderColumns)),
     produces: 'text/csv',
     response: z.string(),
     limit: { max: 20, perSeconds: 600 },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { personal } from '#shared/audit/personal.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 import { PersonName } from './person-name.ts'
@@ -55,6 +55,18 @@ export type PeopleQuery = z.output<typeof PeopleQuery>
 export const PersonField = z.enum(['firstName', 'lastName', 'name', 'email', 'phone'])
 export type PersonField = z.output<typeof PersonField>
 
+export const peopleColumns = [
+  'lastName',
+  'firstName',
+  'email',
+  'phone',
+  'account',
+  'bookings',
+  'lastBooking',
+  'nextBooking',
+  'since',
+] as const
+
 export const peopleContract = {
   readMyProfile: endpoint({
     method: 'GET',
@@ -86,7 +98,7 @@ export const peopleContract = {
     path: '/api/v1/people/export',
     summary: 'The same list, whole, as a CSV file',
     access: 'may:export/users',
-    query: PeopleQuery.pick({ search: true, sort: true }).strict(),
+    query: PeopleQuery.pick({ search: true, sort: true }).extend(columnsQuery(peopleColumns)).strict(),
     produces: 'text/csv',
     response: z.string(),
     limit: { max: 20, perSeconds: 600 },

@@ -68,8 +68,8 @@ test('a list of orders is taken out as it is filtered, and that is on record', a
 
   const taken = await db.selectFrom('auditEvent').select('facts').where('action', '=', 'orders_exported').execute()
   expect(taken).toEqual([
-    { facts: { searched: false, filtered: false } },
-    { facts: { searched: false, filtered: true } },
+    { facts: { count: 2, searched: false, filtered: false } },
+    { facts: { count: 1, searched: false, filtered: true } },
   ])
 })
 

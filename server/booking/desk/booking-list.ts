@@ -15,16 +15,18 @@ import { bookingsHere } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
+type Filters = Omit<Query, 'after' | 'limit'>
 
 /** Bookings of the place, or of one client in the whole house, by days, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
-  const { zone } = work.place
-  const { rows, next, total } = await countedPageOf(work, filtered(work, query, zone), keysetOf(query, now), query)
+  const { rows, next, total } = await countedPageOf(work, bookingsLike(work, query), orderOfBookings(query, now), query)
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next, total }
 }
 
-function filtered(work: Timed, { search, from, until, status, staff, bay, person }: Query, zone: string) {
+/** All of them, in no order. */
+export function bookingsLike(work: Timed, { search, from, until, status, staff, bay, person }: Filters) {
+  const { zone } = work.place
   const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
   let found = bookingsHere(work, person)
   if (status !== undefined) found = found.where('booking.status', '=', status)
@@ -46,7 +48,7 @@ const takes = (resourceId: string) => sql<boolean>`
   exists (select from allocation where allocation.booking_id = booking.id and allocation.resource_id = ${resourceId})
 `
 
-function keysetOf({ search, from, until, sort }: Query, now: Date): Keyset {
+export function orderOfBookings({ search, from, until, sort }: Filters, now: Date): Keyset {
   const usual = search !== undefined && from === undefined && until === undefined ? 'nearest' : '-startsAt'
   const order = sort ?? usual
   if (order !== 'nearest') return order === 'startsAt' ? reversed(latestFirst) : latestFirst

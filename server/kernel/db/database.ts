@@ -25,7 +25,7 @@ function wholeOf(text: string): number {
   return whole
 }
 
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     wideTypes.has(id) ? wholeOf : textTypes.has(id) ? String : pg.types.getTypeParser(id, format),
 }

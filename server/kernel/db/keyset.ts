@@ -28,6 +28,11 @@ export const reversed = (keyset: Keyset): Keyset => ({
   direction: keyset.direction === 'asc' ? 'desc' : 'asc',
 })
 
+export const sortedBy = <Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  { direction, columns }: Keyset,
+) => columns.reduce((sorting, [expression]) => sorting.orderBy(expression, direction), query)
+
 /**
  * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1000 costs as much
  * as page 1, and new rows move nothing. The cursor holds the last row's columns as PostgreSQL writes them, so that
@@ -40,11 +45,9 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   { after, limit }: PageRequest,
 ): Promise<{ rows: Row[]; next: string | null; end: string | undefined }> {
   const expressions = sql.join(columns.map(([expression]) => expression))
-  const sorted = columns.reduce(
-    (sorting, [expression]) => sorting.orderBy(expression, direction),
-    // A subquery is computed after the limit, so only for the rows of this page.
-    query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor')),
-  )
+  // A subquery is computed after the limit, so only for the rows of this page.
+  const withCursor = query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor'))
+  const sorted = sortedBy(withCursor, { direction, columns })
   const isBeyond = direction === 'asc' ? sql`>` : sql`<`
   const remaining =
     after === undefined

@@ -108,15 +108,14 @@ const leftOf = (column: 'peak_minutes' | 'off_peak_minutes', today: string) =>
 
 type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 
-/** Memberships by plan and state, searched by holder's name or number. */
-export async function listMemberships(
-  work: Timed,
-  { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
-  { plan, standing, search = '', people, ...page }: Query,
-): Promise<Output<typeof membershipListContract.listMemberships>> {
-  const today = localDayOf(now, work.place.zone)
+type Filters = Omit<Query, 'after' | 'limit'>
+
+/** Of the whole house, in no order. */
+export function membershipsLike(work: Timed, { plan, standing, search = '', people }: Filters) {
+  const today = localDayOf(work.now, work.place.zone)
   const letters = search.trim()
-  const found = rows(work, today)
+
+  return rows(work, today)
     .where(standings[standing](today))
     .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
     .$if(people !== undefined, (query) => query.where('membership.personId', '=', sql<string>`any(${people}::uuid[])`))
@@ -128,7 +127,18 @@ export async function listMemberships(
         )`,
       ),
     )
-  const { rows: listed, next, total } = await countedPageOf(work, found, orders[standing] ?? byNumber, page)
+}
+
+export const orderOfMemberships = ({ standing }: Pick<Filters, 'standing'>): Keyset => orders[standing] ?? byNumber
+
+/** Memberships by plan and state, searched by holder's name or number. */
+export async function listMemberships(
+  work: Timed,
+  { isToldOfMoney }: { isToldOfMoney: boolean },
+  query: Query,
+): Promise<Output<typeof membershipListContract.listMemberships>> {
+  const found = membershipsLike(work, query)
+  const { rows: listed, next, total } = await countedPageOf(work, found, orderOfMemberships(query), query)
 
   return {
     memberships: listed.map(
