@@ -265,23 +265,23 @@ type BookingsQuery = Omit<Input<typeof bookingContract.listBookings>['query'], '
 /** A filter that is `undefined` is left out. */
 type Filters = { [Name in keyof BookingsQuery]?: BookingsQuery[Name] | undefined }
 
-export const bookingsMatching = (search: string, { from, until, status, sort }: Filters) =>
+const asked = (search: string, { from, until, status, sort }: Filters) => ({
+  ...(search.length > 1 && { search }),
+  ...(from && { from }),
+  ...(until && { until }),
+  ...(status && { status }),
+  ...(sort && { sort }),
+})
+
+export const bookingsMatching = (search: string, filters: Filters) =>
   pagesOf(
-    ['booking', 'list', search, from ?? '', until ?? '', status ?? '', sort ?? ''],
-    (after) =>
-      call(bookingContract.listBookings, {
-        query: {
-          limit: 50,
-          ...(search.length > 1 && { search }),
-          ...(from && { from }),
-          ...(until && { until }),
-          ...(status && { status }),
-          ...(sort && { sort }),
-          ...after,
-        },
-      }),
+    ['booking', 'list', asked(search, filters)],
+    (after) => call(bookingContract.listBookings, { query: { limit: 50, ...asked(search, filters), ...after } }),
     { staleTime: 15_000 },
   )
+
+export const exportBookings = (search: string, filters: Filters) =>
+  call(bookingContract.exportBookings, { query: asked(search, filters) })
 
 /** With the staff and the person that it was requested for. */
 const OwnHold = Hold.extend(NewHold.pick({ personId: true, staffId: true }).shape)

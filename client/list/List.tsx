@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import type { Pages } from '#client/api/pages.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
@@ -27,7 +27,7 @@ interface ListProps<Row extends { id: string }, Page extends { next: string | nu
   empty: ReactNode
 }
 
-/** A list of the back office, a page at a time: a feature gives query and columns. */
+/** A list of the back office, whose pages come as its reader nears their end: a feature gives query and columns. */
 export function List<Row extends { id: string }, Page extends { next: string | null }>({
   query,
   rowsOf,
@@ -38,34 +38,60 @@ export function List<Row extends { id: string }, Page extends { next: string | n
   const list = useSuspenseInfiniteQuery(query)
   const rows = useMemo(() => list.data.pages.flatMap(rowsOf), [list.data, rowsOf])
   const [first] = list.data.pages
-  const { body, onMore } = useFocusOnward(rows.length)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   useRowKeys(body, table.selection)
-  useEffect(() => {
-    const targets = [...(body.current?.rows ?? [])].map(focusOf)
-    keepWalk(
-      table.caption,
-      targets.flatMap((target) => target.getAttribute('href') ?? []),
-    )
-  })
+  useMore(end, list)
+  useWalk(body, table.caption, rows)
 
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       {first && renderAbove?.(first, rows.length)}
-      {rows.length === 0 ? empty : <ListTable {...table} rows={rows} ref={body} />}
-      <MoreButton list={{ ...list, fetchNextPage: () => (onMore(), list.fetchNextPage()) }} />
+      {rows.length === 0 ? empty : <ListTable {...table} rows={rows} isWhole={!list.hasNextPage} body={body} />}
+      <div ref={end} className="text-sm text-muted">
+        {list.isFetchNextPageError ? (
+          <MoreButton list={list} label="Try again" />
+        ) : (
+          list.isFetchingNextPage && 'Fetching more…'
+        )}
+      </div>
     </div>
   )
 }
 
-/** The button goes with the last page: whoever pressed it goes on at the first row that came. */
-function useFocusOnward(count: number) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const shown = useRef<number>(undefined)
-  useEffect(() => {
-    if (shown.current === undefined || shown.current === count) return
-    if (document.activeElement === document.body) body.current?.rows[shown.current]?.focus()
-    shown.current = undefined
-  }, [count])
+interface PagedRows {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
 
-  return { body, onMore: () => void (shown.current = count) }
+/** Fetches the next page a screen before the end of the rows is seen. */
+function useMore(end: RefObject<HTMLDivElement | null>, list: PagedRows) {
+  const { fetchNextPage } = list
+  const isAsked = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError
+  useEffect(() => {
+    if (!isAsked || !end.current) return undefined
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '100%',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // Observed anew after each page, since the end of that may be in sight already.
+  }, [end, isAsked, fetchNextPage])
+}
+
+/** Keeps in which order the records stand, also of those rows that were drawn before. */
+function useWalk(body: RefObject<HTMLTableSectionElement | null>, caption: string, rows: readonly { id: string }[]) {
+  const addresses = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const row of body.current?.rows ?? []) {
+      const [id, address] = [row.dataset['rowId'], focusOf(row).getAttribute('href')]
+      if (id !== undefined && address !== null) addresses.current.set(id, address)
+    }
+    keepWalk(
+      caption,
+      rows.flatMap(({ id }) => addresses.current.get(id) ?? []),
+    )
+  })
 }

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
    drawn as cards, a table remains one for Safari only where its roles are told */
-import { type Header, useTable } from '@tanstack/react-table'
+import { type Header, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { type Columns, listFeatures } from './columns.ts'
+import { useDrawnRows } from './drawn-rows.ts'
 import { ActionsCell, SelectCell } from './RowCells.tsx'
 import type { Selection } from './use-selection.ts'
 import type { Sort } from './use-sort.ts'
@@ -14,15 +15,20 @@ interface ListTableProps<Row extends { id: string }> {
   caption: string
   columns: Columns<Row>
   rows: readonly Row[]
+  /** Its last page is here. */
+  isWhole?: boolean
   sort?: Sort | undefined
   selection?: Selection
   renderActions?: (row: Row) => ReactNode
-  ref?: Ref<HTMLTableSectionElement>
+  /** The rows, of which a long list draws those that are seen. */
+  body?: RefObject<HTMLTableSectionElement | null>
 }
 
 /** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, sort, selection, renderActions, ref } = props
+  const { caption, columns, rows, isWhole = true, sort, selection, renderActions } = props
+  const ownBody = useRef<HTMLTableSectionElement>(null)
+  const body = props.body ?? ownBody
   const table = useTable({
     features: listFeatures,
     columns,
@@ -36,9 +42,44 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     ...(sort && { onSortingChange: sort.change }),
   })
 
+  const drawn = useDrawnRows(body, rows)
+  const shown = table.getRowModel().rows
+  const renderRow = (row: TableRow<typeof listFeatures, Row>) => (
+    <tr
+      key={row.id}
+      ref={drawn.measure}
+      data-index={row.index}
+      aria-rowindex={drawn.isLong ? row.index + 2 : undefined}
+      role="row"
+      tabIndex={-1}
+      data-row-id={row.id}
+      className="group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3"
+    >
+      {selection && <SelectCell id={row.id} selection={selection} />}
+      {row.getAllCells().map((cell) => (
+        <td
+          key={cell.id}
+          role="cell"
+          className={clsx(
+            'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-2 @4xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
+            cell.column.columnDef.meta?.className,
+          )}
+        >
+          <table.FlexRender cell={cell} />
+        </td>
+      ))}
+      {renderActions && <ActionsCell>{renderActions(row.original)}</ActionsCell>}
+    </tr>
+  )
+
   return (
     <div className="border-y border-line @2xl:bg-surface">
-      <table role="table" className="w-full border-separate border-spacing-0 @2xl:text-sm @max-2xl:block">
+      <table
+        role="table"
+        // How many there are in the end is not known before the last page.
+        aria-rowcount={drawn.isLong ? (isWhole ? rows.length + 1 : -1) : undefined}
+        className="w-full border-separate border-spacing-0 @2xl:text-sm @max-2xl:block"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="@max-2xl:block">
           {table.getHeaderGroups().map(({ id, headers }) => (
@@ -51,36 +92,23 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             </tr>
           ))}
         </thead>
-        <tbody ref={ref} role="rowgroup" className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              role="row"
-              tabIndex={-1}
-              data-row-id={row.id}
-              className="group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3"
-            >
-              {selection && <SelectCell id={row.id} selection={selection} />}
-              {row.getAllCells().map((cell) => (
-                <td
-                  key={cell.id}
-                  role="cell"
-                  className={clsx(
-                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-2 @4xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
-                    cell.column.columnDef.meta?.className,
-                  )}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-              {renderActions && <ActionsCell>{renderActions(row.original)}</ActionsCell>}
-            </tr>
-          ))}
+        <tbody ref={body} role="rowgroup" className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
+          {drawn.parts.map((part) => {
+            const row = 'index' in part ? shown[part.index] : undefined
+            return row ? renderRow(row) : 'gap' in part && <Gap key={part.key} height={part.gap} />
+          })}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** Stands for rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden className="@max-2xl:block">
+    <td colSpan={99} className="@max-2xl:block p-0!" style={{ height }} />
+  </tr>
+)
 
 const OwnHeading = ({ label }: { label: string }) => (
   <th

@@ -9,7 +9,8 @@ export const focusOf = (row: HTMLTableRowElement) =>
   row.querySelector<HTMLElement>('[data-row-link]') ?? row.cells[0]?.querySelector('a') ?? row
 
 function rowsIn(body: HTMLTableSectionElement | null) {
-  const rows = [...(body?.rows ?? [])]
+  // Beside the rows of the list there are those that stand for what is not drawn.
+  const rows = [...(body?.rows ?? [])].filter(({ dataset }) => dataset['rowId'] !== undefined)
   return { rows, at: rows.findIndex((row) => row.contains(document.activeElement)) }
 }
 

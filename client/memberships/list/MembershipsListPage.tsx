@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
+import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
@@ -16,7 +17,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { MembershipStanding } from '#shared/memberships/list-contract.ts'
 
 import { membershipColumns } from './membership-columns.tsx'
-import { membershipsMatching } from './queries.ts'
+import { exportMemberships, membershipsMatching } from './queries.ts'
 
 const standingWords: Record<MembershipStanding, string> = {
   current: 'All that run',
@@ -33,6 +34,7 @@ const standingWords: Record<MembershipStanding, string> = {
 export function MembershipsListPage() {
   const search = useSearch()
   const { read } = useAddress()
+  const mayExport = usePermissions().holds('export/users')
   const standing = MembershipStanding.safeParse(read('standing')).data
   const plan = read('plan')
   const filter = useDeferredValue({
@@ -42,7 +44,11 @@ export function MembershipsListPage() {
   })
 
   return (
-    <ListPage title="Memberships" filters={<Filters search={search} />}>
+    <ListPage
+      title="Memberships"
+      action={mayExport && <ExportButton name="memberships" fetchCsv={() => exportMemberships(filter)} />}
+      filters={<Filters search={search} />}
+    >
       <List
         caption="Memberships"
         query={membershipsMatching(filter)}

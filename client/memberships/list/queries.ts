@@ -8,6 +8,9 @@ export interface MembershipFilter {
   search?: string
 }
 
+export const exportMemberships = ({ standing = 'current', ...filter }: MembershipFilter) =>
+  call(membershipListContract.exportMemberships, { query: { standing, ...filter } })
+
 export const membershipsMatching = ({ standing = 'current', ...filter }: MembershipFilter) =>
   pagesOf(
     ['memberships', 'list', standing, filter],

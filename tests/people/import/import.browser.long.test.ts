@@ -45,7 +45,7 @@ test.for(looks)(
     await main.getByRole('button', { name: 'Nothing to import' }).waitFor()
 
     await page.goto(new URL(`/admin/members/all?search=ada.${lastName}`, page.url()).href)
-    await page.getByText(`1–1 of 1 for “ada.${lastName}”`).waitFor()
+    await page.getByText(`1 person for “ada.${lastName}”`).waitFor()
   },
 )
 

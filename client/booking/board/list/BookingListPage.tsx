@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 import { BoardViews } from '#client/booking/board/BoardViews.tsx'
-import { bookingsMatching } from '#client/booking/queries.ts'
+import { bookingsMatching, exportBookings } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { ExportButton } from '#client/list/ExportButton.tsx'
 import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { SavedViews } from '#client/list/SavedViews.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useDeskDay, useStudio } from '#client/settings/service.ts'
@@ -31,6 +33,7 @@ export function BookingListPage() {
   const today = useDeskDay()
   const search = useSearch()
   const { read, change } = useAddress()
+  const mayExport = usePermissions().holds('export/users')
   const given = FromAddress.parse({ from: read('from'), until: read('until'), status: read('status') })
   const isUnasked = search.text === '' && !given.from && !given.until
   // From today on, soonest first, unless the address says otherwise.
@@ -38,7 +41,16 @@ export function BookingListPage() {
 
   return (
     <>
-      <TitleBar title="Bookings" views={<BoardViews day={read('day') ?? today} />} action={<SavedViews />} />
+      <TitleBar
+        title="Bookings"
+        views={<BoardViews day={read('day') ?? today} />}
+        action={
+          <>
+            <SavedViews />
+            {mayExport && <ExportButton name="bookings" fetchCsv={() => exportBookings(search.text, query)} />}
+          </>
+        }
+      />
       <div className="grid gap-3 p-4">
         <div className="flex flex-wrap items-end gap-2">
           <SearchField search={search} by="name, phone or reference" />
