@@ -56,7 +56,7 @@ async function* textOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, batches: Asy
   }
 }
 
-// Written here: csv-stringify took half the time of an export, 2.6 of 6.5 s of 200,000 rows of 15 columns where this takes 1.5 of 4.
+// Written here: of 6.5 s that an export of 200,000 rows of 15 columns took, csv-stringify took 2.6; this takes 1.5.
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
   if (!unusual.test(value)) return value
