@@ -26,8 +26,9 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, sele
 
     const target = focusOf(next)
     target.focus()
-    // A panel beside the list goes along.
-    if (target !== next && document.querySelector('dialog[data-panel][open]')) target.click()
+    // A panel beside the list goes along; a list within one leads away from it.
+    const panel = document.querySelector('dialog[data-panel][open]')
+    if (target !== next && panel && !panel.contains(next)) target.click()
     last.current = next.dataset['rowId']
     return last.current
   }

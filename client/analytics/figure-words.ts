@@ -1,0 +1,104 @@
+import { useStudio } from '#client/settings/service.ts'
+import type { Wording } from '#client/ui/wording.ts'
+import type { Figure } from '#shared/analytics/contract.ts'
+import { figurePages, type FigurePage, type FigureWords, type Unit } from '#shared/analytics/figures.ts'
+
+const unknown = '-'
+
+export const wordsOf = (page: FigurePage, code: string): FigureWords => {
+  const words: Readonly<Record<string, FigureWords>> = figurePages[page]
+  return words[code] ?? { unit: 'count', label: code.replaceAll('_', ' '), sentence: '' }
+}
+
+export type Value = number | null
+
+export interface Change {
+  text: string
+  isUp?: boolean
+  /** Neither is told where neither way is better. */
+  isBad?: boolean
+  isGood?: boolean
+}
+
+/** How figures are written: what is unknown is a dash, and nought is a nought. */
+export function useFigureWords() {
+  const { money, figure, number } = useStudio()
+  const inWords = { money, figure, number }
+
+  return {
+    valueOf: (unit: Unit, value: Value, code?: string) => valueWords(unit, value, inWords, code),
+    /** For a table, whose head says the currency. */
+    cellOf: (unit: Unit, value: Value) =>
+      value !== null && unit === 'cents' ? figure(value) : valueWords(unit, value, inWords),
+    changeOf: (page: FigurePage, shown: Pick<Figure, 'code' | 'unit' | 'value' | 'previous'>) =>
+      changeWords(page, shown, inWords),
+    partOf: (page: FigurePage, { code, numerator, denominator }: Figure) =>
+      numerator === undefined || denominator === undefined
+        ? undefined
+        : `${valueWords(unitOfRows(page, code), numerator, inWords)} of ${valueWords(unitOfRows(page, code), denominator, inWords)}`,
+  }
+}
+
+type Words = Pick<Wording, 'money' | 'figure' | 'number'>
+
+function valueWords(unit: Unit, value: Value, { money, number }: Words, code?: string): string {
+  if (value === null) return unknown
+  if (unit === 'cents') return money(value)
+  if (unit === 'percent') return `${number(value, { most: 1 })}%`
+  if (unit === 'days') return `${number(value, { most: 1 })} ${value === 1 ? 'day' : 'days'}`
+  if (unit === 'minutes') return minutesWords(value, number, code === 'lead_minutes')
+
+  return number(value)
+}
+
+const [hour, twoDays, day] = [60, 2880, 1440]
+
+/** Minutes up to two hours, hours of what bays and staff have, and days of what is far ahead. */
+function minutesWords(value: number, number: Words['number'], inDays: boolean): string {
+  if (Math.abs(value) < 2 * hour) return `${number(value, { most: 1 })} min`
+  if (inDays && value >= twoDays) return `${number(value / day, { most: 1 })} days`
+
+  return `${number(value / hour, { most: 1 })} h`
+}
+
+/** By how much a percent changed is told in points, what else in percent of what it was. */
+function changeWords(
+  page: FigurePage,
+  { code, unit, value, previous }: Pick<Figure, 'code' | 'unit' | 'value' | 'previous'>,
+  words: Words,
+): Change | undefined {
+  if (value === null || previous === null) return undefined
+  const { better } = wordsOf(page, code)
+  const change = value - previous
+  const was = valueWords(unit, previous, words, code)
+  if (change === 0) return { text: `As before, ${was}` }
+
+  const isUp = change > 0
+  return {
+    text: `${howMuch(unit, change, previous, words)} from ${was}`,
+    isUp,
+    ...(better !== undefined && ((better === 'up') === isUp ? { isGood: true } : { isBad: true })),
+  }
+}
+
+function howMuch(unit: Unit, change: number, previous: number, words: Words): string {
+  const sign = change > 0 ? '+' : '-'
+  const size = Math.abs(change)
+  if (unit === 'percent') return `${sign}${words.number(size, { most: 1 })} points`
+  // Of a few, a percent says less than how many more there are.
+  if (unit === 'count' && Math.abs(previous) < few) return `${sign}${words.number(size)}`
+  if (previous <= 0) return `${sign}${valueWords(unit, size, words)}`
+
+  return `${sign}${words.number((size / previous) * 100, { most: 1 })}%`
+}
+
+const few = 20
+
+/** In what the rows of a figure are counted: those of a percent are what it is a share of. */
+export function unitOfRows(page: FigurePage, code: string): Unit {
+  const { unit } = wordsOf(page, code)
+  if (unit !== 'percent') return unit
+  if (/^(?:mrr|parts)_/.test(code)) return 'cents'
+
+  return /_full$|^bays_|^member_share|^allowance/.test(code) ? 'minutes' : 'count'
+}
