@@ -15,6 +15,7 @@ import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { Figures as Answer } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 
+import { useDays } from './figure-words.ts'
 import { Figures } from './figures/Figures.tsx'
 import { Groups } from './figures/Groups.tsx'
 import { layouts } from './figures/layout.ts'
@@ -152,8 +153,9 @@ function returnFocus(page: HTMLElement | null, code: string): void {
 
 /** Of which days and which moment the figures are. */
 function About({ answer: { asOf, from, until, previous, currency }, title }: { answer: Answer; title: string }) {
-  const { dayAndYear, moment, zoneName } = useStudio()
-  const days = `${dayAndYear(from)} to ${dayAndYear(until)}`
+  const { moment, zoneName } = useStudio()
+  const dayOf = useDays()
+  const days = `${dayOf(from)} to ${dayOf(until)}`
 
   return (
     <div>
@@ -162,7 +164,7 @@ function About({ answer: { asOf, from, until, previous, currency }, title }: { a
         <span className="text-ink">{days}</span>
         {previous && (
           <span>
-            beside {dayAndYear(previous.from)} to {dayAndYear(previous.until)}
+            compared with {dayOf(previous.from)} to {dayOf(previous.until)}
           </span>
         )}
         <span>

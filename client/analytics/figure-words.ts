@@ -1,13 +1,22 @@
-import { useStudio } from '#client/settings/service.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import type { Wording } from '#client/ui/wording.ts'
 import type { Figure } from '#shared/analytics/contract.ts'
 import { figurePages, type FigurePage, type FigureWords, type Unit } from '#shared/analytics/figures.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 const unknown = '-'
 
 export const wordsOf = (page: FigurePage, code: string): FigureWords => {
   const words: Readonly<Record<string, FigureWords>> = figurePages[page]
   return words[code] ?? { unit: 'count', label: code.replaceAll('_', ' '), sentence: '' }
+}
+
+/** Nov 28; with its year where that is another than now. */
+export function useDays(): (day: string) => string {
+  const { studio } = useStudio()
+  const today = useToday()
+
+  return (day) => dayWords(day, studio.locale, day.slice(0, 4) === today.slice(0, 4) ? 'dayOfMonth' : 'date')
 }
 
 export type Value = number | null
@@ -33,7 +42,8 @@ export function useFigureWords() {
     changeOf: (page: FigurePage, shown: Pick<Figure, 'code' | 'unit' | 'value' | 'previous'>) =>
       changeWords(page, shown, inWords),
     partOf: (page: FigurePage, { code, numerator, denominator }: Figure) =>
-      numerator === undefined || denominator === undefined
+      // Of what is no share, as a sum per member, the parts have other units.
+      wordsOf(page, code).unit !== 'percent' || numerator === undefined || !denominator
         ? undefined
         : `${valueWords(unitOfRows(page, code), numerator, inWords)} of ${valueWords(unitOfRows(page, code), denominator, inWords)}`,
   }

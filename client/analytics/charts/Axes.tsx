@@ -32,7 +32,7 @@ export function Grid({
   )
 }
 
-/** The names of the steps below, as many as have room. */
+/** The names of the steps below, as many as have room; those without a name leave it to the others. */
 export function Below({
   names,
   xOf,
@@ -45,20 +45,20 @@ export function Below({
   /** Between one step and the next. */
   room: number
 }) {
-  const longest = Math.max(1, ...names.map(({ length }) => length))
-  const every = Math.max(1, Math.ceil((longest * letter + gap) / Math.max(1, room)))
+  const named = names.flatMap((name, index) => (name === '' ? [] : [{ name, index }]))
+  const longest = Math.max(1, ...named.map(({ name }) => name.length))
+  const between = (room * names.length) / Math.max(1, named.length)
+  const every = Math.max(1, Math.ceil((longest * letter + gap) / Math.max(1, between)))
 
   return (
     <g aria-hidden>
-      {names.map(
-        (name, index) =>
-          index % every === 0 && (
-            // oxlint-disable-next-line react/no-array-index-key -- steps stand in their order, and two may share a name
-            <text key={index} x={xOf(index)} y={y} textAnchor="middle" className="fill-muted text-[12px]">
-              {name}
-            </text>
-          ),
-      )}
+      {named
+        .filter((_, at) => at % every === 0)
+        .map(({ name, index }) => (
+          <text key={index} x={xOf(index)} y={y} textAnchor="middle" className="fill-muted text-[12px]">
+            {name}
+          </text>
+        ))}
     </g>
   )
 }

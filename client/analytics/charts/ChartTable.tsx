@@ -4,6 +4,8 @@ import { useStudio } from '#client/settings/service.ts'
 import type { Unit } from '#shared/analytics/figures.ts'
 import { decimalOf } from '#shared/money.ts'
 
+import { Scrolled } from './Scrolled.tsx'
+
 export interface Table {
   /** The first names the row; the others without a unit are words. */
   columns: readonly { label: string; unit?: Unit }[]
@@ -20,14 +22,8 @@ export function ChartTable({ caption, table: { columns, rows } }: { caption: str
     typeof value === 'string' ? value : cellOf(unit ?? 'count', value)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
-    <div
-      className="overflow-x-auto border-y border-line"
-      tabIndex={0}
-      role="group"
-      aria-label={`${caption}, the table`}
-    >
-      <table className="w-full text-sm figures">
+    <Scrolled label={`${caption}, the table`}>
+      <table className="w-full border-y border-line text-sm figures">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left">
@@ -54,7 +50,7 @@ export function ChartTable({ caption, table: { columns, rows } }: { caption: str
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
+import { useDays, useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/service.ts'
 import type { Figures, Grain } from '#shared/analytics/contract.ts'
@@ -22,14 +22,15 @@ export function SeriesChart<Page extends FigurePage>({ page, title, codes, answe
   const today = useToday()
   const { linkTo } = useAddress()
   const { valueOf } = useFigureWords()
-  const { dayAndYear, dayOfYear, month } = useStudio()
+  const { month } = useStudio()
+  const dayOf = useDays()
   const told = (answer.series ?? []).filter(({ day }) => day <= today)
   const shown = codes.filter((code) => told.some(({ values }) => values[code] !== undefined))
   const unit = wordsOf(page, codes[0] ?? '').unit
-  const nameOf = (day: string) => (grain === 'month' ? month(day) : dayOfYear(day))
+  const nameOf = (day: string) => (grain === 'month' ? month(day) : dayOf(day))
   const steps = told.map(({ day, values }) => {
     const last = lastOf(day, grain, answer.until)
-    const days = day === last ? dayAndYear(day) : `${dayAndYear(day)} to ${dayAndYear(last)}`
+    const days = day === last ? dayOf(day) : `${dayOf(day)} to ${dayOf(last)}`
     const sums = shown.map((code) => `${wordsOf(page, code).label} ${valueOf(unit, values[code] ?? null, code)}`)
 
     return {

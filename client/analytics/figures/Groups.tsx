@@ -1,4 +1,5 @@
 import { CsvOf } from '#client/analytics/charts/ChartTable.tsx'
+import { Scrolled } from '#client/analytics/charts/Scrolled.tsx'
 import { useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
 import { dividerWords } from '#client/analytics/period/asked.ts'
 import { OneGroup } from '#client/analytics/period/PeriodBar.tsx'
@@ -31,7 +32,6 @@ export function Groups({ page, by, groups }: GroupsProps) {
 
   const codes = shownCodes(page, groups)
   const columns = codes.map((code) => ({ label: wordsOf(page, code).label, unit: wordsOf(page, code).unit }))
-  const valueIn = (group: Group, code: string) => group.figures.find((figure) => figure.code === code)?.value ?? null
 
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -45,14 +45,8 @@ export function Groups({ page, by, groups }: GroupsProps) {
           }}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys */}
-      <div
-        className="overflow-x-auto border-y border-line"
-        tabIndex={0}
-        role="group"
-        aria-label={`${title}, the table`}
-      >
-        <table className="w-full text-sm figures">
+      <Scrolled label={`${title}, the table`}>
+        <table className="w-full border-y border-line text-sm figures">
           <thead>
             <tr className="border-b border-line text-left">
               <th className="py-1.5 pr-4 font-medium">{dividerWords[by] ?? by}</th>
@@ -86,10 +80,12 @@ export function Groups({ page, by, groups }: GroupsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </section>
   )
 }
+
+const valueIn = ({ figures }: Group, code: string) => figures.find((figure) => figure.code === code)?.value ?? null
 
 const mostColumns = 8
 

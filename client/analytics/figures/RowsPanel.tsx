@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 
-import { unitOfRows, useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
+import { unitOfRows, useDays, useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
 import { type Asked, dividerWords } from '#client/analytics/period/asked.ts'
 import { rowsOf } from '#client/analytics/queries.ts'
 import { columnsOf } from '#client/list/columns.ts'
@@ -149,12 +149,12 @@ const Counted = ({ counted }: { counted: boolean }) => (
 )
 
 function Whose({ row: { day, person, title, to } }: { row: FigureRow }) {
-  const { dayAndYear } = useStudio()
+  const dayOf = useDays()
   const isSame = to !== null && person !== null && to.endsWith(person.id) && title === person.name
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-muted">
-      <span className="figures">{dayAndYear(day)}</span>
+      <span className="figures">{dayOf(day)}</span>
       {person && !isSame && (
         <span className="inline-flex min-h-row items-center">
           <PersonLink personId={person.id}>{person.name}</PersonLink>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { CsvOf } from '#client/analytics/charts/ChartTable.tsx'
+import { Scrolled } from '#client/analytics/charts/Scrolled.tsx'
 import { cohortsOf } from '#client/analytics/queries.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { percentOf } from '#shared/analytics/percent.ts'
@@ -50,8 +51,7 @@ export function Cohorts(period: Period) {
           Nobody began a membership in these months.
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
-        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={`${title}, the table`}>
+        <Scrolled label={`${title}, the table`}>
           <table className="border-separate border-spacing-0.5 text-sm figures">
             <caption className="sr-only">{title}</caption>
             <thead>
@@ -79,7 +79,7 @@ export function Cohorts(period: Period) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </section>
   )
@@ -88,7 +88,13 @@ export function Cohorts(period: Period) {
 function Share({ kept, people }: { kept: number | null; people: number }) {
   const { number } = useStudio()
   const percent = kept === null ? null : percentOf(kept, people)
-  if (kept === null || percent === null) return <td />
+  if (kept === null || percent === null) {
+    return (
+      <td>
+        <span className="sr-only">not over yet</span>
+      </td>
+    )
+  }
 
   return (
     <td

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { Chart } from '#client/analytics/charts/Chart.tsx'
 import { type Step, Waterfall } from '#client/analytics/charts/Waterfall.tsx'
-import { useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
+import { useDays, useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
 import { monthsOfMembers } from '#client/analytics/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -56,13 +56,13 @@ export function RevenueBridge(period: Period) {
 function useStepsByKind(month: MonthOfMembers | undefined, { from, until }: Period): Step[] {
   const { linkTo } = useAddress()
   const { valueOf } = useFigureWords()
-  const { dayAndYear } = useStudio()
+  const dayOf = useDays()
   if (!month) return []
   const level = (name: string, figure: string, value: number, day: string): Step => ({
     kind: 'level',
     name,
     value,
-    label: `${name}, ${dayAndYear(day)}: ${valueOf('cents', value)}`,
+    label: `${name}, ${dayOf(day)}: ${valueOf('cents', value)}`,
     to: linkTo({ figure, of: undefined }),
   })
 

@@ -41,7 +41,7 @@ export function PeriodBar({ page, asked }: { page: FigurePage; asked: Asked | un
         </Select>
       </Chosen>
       {isOwn && <OwnDays />}
-      <Chosen label="Beside">
+      <Chosen label="Compare with">
         <Select
           isTight
           ref={compare}
@@ -56,7 +56,7 @@ export function PeriodBar({ page, asked }: { page: FigurePage; asked: Asked | un
           ))}
         </Select>
       </Chosen>
-      <Chosen label="Divide by">
+      <Chosen label="Group by">
         <Select
           isTight
           value={asked?.by ?? ''}

@@ -17,8 +17,8 @@ export type Span = keyof typeof spans
 const isSpan = (name: string): name is Span => Object.hasOwn(spans, name)
 
 export const comparisonWords: Record<Comparison, string> = {
-  previous: 'The time before',
-  year: 'A year before',
+  previous: 'The period before',
+  year: 'The year before',
   none: 'Nothing',
 }
 
