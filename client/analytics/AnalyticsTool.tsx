@@ -1,9 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import { useSession } from '#client/api/session/session.ts'
-import { usePermissions } from '#client/permissions/service.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { type View, Views } from '#client/routing/Views.tsx'
 import { PrintHead, useStudio, useToday } from '#client/settings/service.ts'
@@ -32,17 +29,8 @@ interface AnalyticsToolProps {
   renderCharts: (asked: Asked, answer: Answer) => ReactNode
 }
 
-/** A page of figures, for whoever may see them; everybody who is signed in reaches its address. */
+/** A page of figures: its days, the figures themselves, what changed, and what its charts show. */
 export function AnalyticsTool({ page, renderCharts }: AnalyticsToolProps) {
-  const { loading, canViewAnalytics } = usePermissions()
-  const { title } = layouts[page]
-  if (loading) return <Skeleton className="m-8 h-72" />
-  if (!canViewAnalytics) return <NoAccess title={title} />
-
-  return <Page page={page} renderCharts={renderCharts} />
-}
-
-function Page({ page, renderCharts }: AnalyticsToolProps) {
   const { read } = useAddress()
   const { asked, wrong } = withWrong(askedOf(page, read, useToday()))
   const { title } = layouts[page]
@@ -188,24 +176,3 @@ const FiguresSkeleton = () => (
     <Skeleton className="h-80" />
   </div>
 )
-
-function NoAccess({ title }: { title: string }) {
-  const session = useSession()
-
-  return (
-    <ToolPage title={title}>
-      <div role="alert" className="grid justify-items-start gap-2 rounded border border-line bg-sunken px-5 py-5">
-        <h2 className="font-semibold">No access</h2>
-        <p className="max-w-prose text-muted">
-          These figures are for whoever holds the right <span className="font-mono text-ink">view_analytics</span> on{' '}
-          <span className="font-mono text-ink">analytics</span>; in a studio as it begins, that is managers. You are
-          signed in as <span className="break-all text-ink">{session?.user.email}</span>. An administrator can give this
-          account the right, under Roles.
-        </p>
-        <ButtonLink to="/dashboard/home" tone="quiet" size="tight">
-          Go to your dashboard
-        </ButtonLink>
-      </div>
-    </ToolPage>
-  )
-}

@@ -93,8 +93,9 @@ function changeWords(
 
 function howMuch(unit: Unit, change: number, previous: number, words: Words): string {
   const sign = change > 0 ? '+' : '-'
-  const size = Math.abs(change)
-  if (unit === 'percent') return `${sign}${words.number(size, { most: 1 })} points`
+  // Differences of tenths are not whole tenths.
+  const size = unit === 'percent' ? Math.round(Math.abs(change) * 10) / 10 : Math.abs(change)
+  if (unit === 'percent') return `${sign}${words.number(size, { most: 1 })} ${size === 1 ? 'point' : 'points'}`
   // Of a few, a percent says less than how many more there are.
   if (unit === 'count' && Math.abs(previous) < few) return `${sign}${words.number(size)}`
   if (previous <= 0) return `${sign}${valueWords(unit, size, words)}`

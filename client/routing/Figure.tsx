@@ -28,7 +28,7 @@ export function Figure({ name, value, code, note, change, to, definition, isLarg
   const figure = (
     <span
       className={clsx(
-        'block leading-tight font-semibold figures wrap-anywhere',
+        'block leading-tight font-semibold figures',
         isLarge ? 'text-2xl max-md:text-xl' : 'text-lg',
       )}
     >

@@ -53,6 +53,8 @@ testScreens(
     '/admin/inventory/transfers',
     '/admin/analytics/membership',
     '/admin/analytics/club-sales',
+    '/admin/analytics/services',
+    '/admin/analytics/money',
     '/admin/bookings/day',
     '/admin/bookings/week',
     '/admin/bookings/list',

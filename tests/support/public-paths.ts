@@ -36,6 +36,7 @@ export const signedInPaths = [
   '/admin/analytics/membership',
   '/admin/analytics/club-sales',
   '/admin/analytics/services',
+  '/admin/analytics/money',
 ]
 
 /** Addresses of the back office. */

@@ -21,8 +21,9 @@ interface LinesProps {
   lines: readonly Line[]
 }
 
-const [height, top, foot, left] = [240, 12, 28, 52]
-const least = 22
+const [height, top, foot, left, right] = [240, 12, 28, 52, 14]
+/** As wide as a finger is sure to meet. */
+const least = 24
 
 const looks = [
   { stroke: 'stroke-fairway', fill: 'fill-fairway', dash: undefined, shape: 'circle' },
@@ -42,13 +43,13 @@ export function Lines({ title, unit, steps, lines }: LinesProps) {
   const { ref, width } = useWidth()
   const words = useAxisWords()(unit)
   const { svg, markOf, said } = useMarks(steps)
-  const wide = Math.max(width, left + steps.length * least)
+  const wide = Math.max(width, left + steps.length * least + right)
   const y = valueScale(
     lines.flatMap(({ values }) => values.flatMap((value) => value ?? [])),
     [height - foot, top],
     unit,
   )
-  const x = stepScale(steps.length, [left, wide], 0)
+  const x = stepScale(steps.length, [left, wide - right], 0)
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
 
   return (
@@ -57,7 +58,7 @@ export function Lines({ title, unit, steps, lines }: LinesProps) {
       <div className="overflow-x-auto">
         {width > 0 && (
           <svg {...svg} aria-label={title} width={wide} height={height} className="block">
-            <Grid scale={y} left={left} right={wide} words={words} />
+            <Grid scale={y} left={left} right={wide - right} words={words} />
             {lines.map(({ name, values }, at) => (
               <LineOf key={name} values={values} look={lookOf(at)} xOf={middle} yOf={(value) => y(value)} />
             ))}

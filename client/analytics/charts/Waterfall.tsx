@@ -14,7 +14,7 @@ export interface Step extends MarkWords {
   value: number
 }
 
-const [height, top, foot, left] = [260, 16, 28, 52]
+const [height, top, foot, left, right] = [260, 16, 28, 52, 14]
 const least = 34
 
 /** From one level over what moved it to the next: gains are plain, losses hatched. */
@@ -23,14 +23,14 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
   const hatch = useId()
   const words = useAxisWords()(unit)
   const { svg, markOf, said } = useMarks(steps)
-  const wide = Math.max(width, left + steps.length * least)
+  const wide = Math.max(width, left + steps.length * least + right)
   const spans = spansOf(steps)
   const y = valueScale(
     spans.flatMap(({ from, until }) => [from, until]),
     [height - foot, top],
     unit,
   )
-  const x = stepScale(steps.length, [left, wide])
+  const x = stepScale(steps.length, [left, wide - right])
   const band = x.bandwidth()
 
   return (
@@ -39,7 +39,7 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
         {width > 0 && (
           <svg {...svg} aria-label={title} width={wide} height={height} className="block">
             <Hatch id={hatch} className="stroke-flag" />
-            <Grid scale={y} left={left} right={wide} words={words} />
+            <Grid scale={y} left={left} right={wide - right} words={words} />
             {spans.map(({ from, until, step }, index) => (
               <Mark key={markOf(index).index} {...markOf(index)}>
                 <rect

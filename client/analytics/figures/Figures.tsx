@@ -12,7 +12,8 @@ interface FiguresProps {
   figures: readonly Told[]
 }
 
-const inColumns = 'grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-3 xl:grid-cols-6'
+/** As many beside one another as the page has room for, with a panel beside it or without. */
+const inColumns = 'grid grid-cols-2 gap-x-4 gap-y-1 @xl:grid-cols-3 @5xl:grid-cols-6'
 
 /** All figures of a page: those that somebody comes for, then the others by what they are about. */
 export function Figures({ page, figures }: FiguresProps) {
@@ -24,7 +25,7 @@ export function Figures({ page, figures }: FiguresProps) {
   }
 
   return (
-    <>
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-label="The most important" className={`${inColumns} border-y border-line py-1`}>
         {named(headline).map((figure) => (
           <One key={figure.code} page={page} figure={figure} isLarge />
@@ -43,7 +44,7 @@ export function Figures({ page, figures }: FiguresProps) {
             </div>
           </section>
         ))}
-    </>
+    </div>
   )
 }
 
