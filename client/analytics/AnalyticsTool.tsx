@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 import { type View, Views } from '#client/routing/Views.tsx'
@@ -98,14 +98,13 @@ function Told({ page, asked, renderCharts }: AnalyticsToolProps & { asked: Asked
   const { data: answer } = useSuspenseQuery(
     figuresOf(page, { from, until, compare, grain, ...(by !== undefined && { by }) }),
   )
-  const opener = useRef<HTMLDivElement>(null)
   const figures =
     key === undefined ? answer.figures : (answer.groups?.find((group) => group.key === key)?.figures ?? [])
   const { read, change } = useAddress()
   const code = read('figure')
 
   return (
-    <div ref={opener} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <About answer={answer} title={layouts[page].title} />
       <Figures page={page} figures={figures} />
       {key === undefined && compare !== 'none' && (
@@ -121,22 +120,11 @@ function Told({ page, asked, renderCharts }: AnalyticsToolProps & { asked: Asked
           code={code}
           asked={asked}
           answer={answer}
-          onClose={() => {
-            change({ figure: undefined, of: undefined })
-            returnFocus(opener.current, code)
-          }}
+          onClose={() => change({ figure: undefined, of: undefined })}
         />
       )}
     </div>
   )
-}
-
-/** Whoever came by the address had the focus nowhere before: it goes to the figure. */
-function returnFocus(page: HTMLElement | null, code: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    page?.querySelector<HTMLElement>(`[data-figure="${CSS.escape(code)}"] a`)?.focus()
-  })
 }
 
 /** Of which days and which moment the figures are. */

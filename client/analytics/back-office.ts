@@ -4,7 +4,6 @@ import type { BackOffice } from '#client/routing/feature.ts'
 export const backOffice: BackOffice = {
   pages: [
     {
-      search: 'typed',
       access: 'signed-in',
       path: '/admin/analytics/membership',
       title: 'Membership analytics',
@@ -14,7 +13,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
     },
     {
-      search: 'typed',
       access: 'signed-in',
       path: '/admin/analytics/services',
       title: 'Services analytics',
@@ -24,7 +22,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
     },
     {
-      search: 'typed',
       access: 'signed-in',
       path: '/admin/analytics/club-sales',
       title: 'Club sales analytics',
@@ -34,7 +31,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
     },
     {
-      search: 'typed',
       access: 'signed-in',
       path: '/admin/analytics/money',
       title: 'Money analytics',

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { unitOfRows, useDays, useFigureWords, wordsOf } from '#client/analytics/figure-words.ts'
 import { type Asked, dividerWords } from '#client/analytics/period/asked.ts'
@@ -31,6 +32,7 @@ export function RowsPanel({ page, code, asked: { from, until, by, key }, answer,
   const { read } = useAddress()
   const { label, sentence } = wordsOf(page, code)
   const group = read('of') ?? key
+  useEffect(() => () => returnFocus(code), [code])
   const name = answer.groups?.find((one) => one.key === group)?.name
   const question = {
     page,
@@ -55,6 +57,12 @@ export function RowsPanel({ page, code, asked: { from, until, by, key }, answer,
       </Loaded>
     </Panel>
   )
+}
+
+/** Whoever came by the address of the rows had the focus on nothing before: it goes to their figure. */
+function returnFocus(code: string): void {
+  if (document.activeElement?.matches('a, button, input, select, [data-mark]')) return
+  document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(code)}"] a`)?.focus()
 }
 
 const rowsIn = ({ rows }: { rows: readonly FigureRow[] }) => rows
