@@ -63,5 +63,44 @@ export function Below({
   )
 }
 
+/** The names of few steps, each of them, in lines as long as its step is wide. */
+export function Named({
+  names,
+  xOf,
+  y,
+  room,
+}: {
+  names: readonly string[]
+  xOf: (index: number) => number
+  y: number
+  room: number
+}) {
+  return (
+    <g aria-hidden className="fill-muted text-[12px]">
+      {names.map((name, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- steps stand in their order, and two may share a name
+        <text key={index} y={y} textAnchor="middle">
+          {linesOf(name, Math.floor((room - 4) / letter)).map((line, at) => (
+            <tspan key={line} x={xOf(index)} dy={at === 0 ? 0 : '1.15em'}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function linesOf(name: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+
+  return lines
+}
+
 const letter = 6.6
 const gap = 10

@@ -31,16 +31,21 @@ export function Bars({ title, bars, unit }: { title: string; bars: readonly Bar[
             <Mark key={`${name} ${index}`} {...markOf(index)}>
               <g aria-hidden>
                 <rect x={0} y={index * row} width={width} height={row - 2} className="fill-transparent" />
-                <text x={0} y={index * row + 14} className="fill-ink text-[13px]">
-                  {name}
-                </text>
-                <text x={width} y={index * row + 14} textAnchor="end" className="fill-muted text-[13px] figures">
-                  {words}
-                </text>
                 <rect x={0} y={index * row + 20} width={width} height={thick} className="fill-line/60" />
                 <rect x={0} y={index * row + 20} width={x(value ?? 0)} height={thick} className="fill-fairway" />
               </g>
             </Mark>
+          ))}
+          {bars.map(({ name, words }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two groups may share a name
+            <g key={`${name} ${index}`} aria-hidden className="pointer-events-none text-[13px]">
+              <text x={0} y={index * row + 14} className="fill-ink">
+                {name}
+              </text>
+              <text x={width} y={index * row + 14} textAnchor="end" className="fill-muted figures">
+                {words}
+              </text>
+            </g>
           ))}
         </svg>
       )}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import type { Unit } from '#shared/analytics/figures.ts'
 
-import { Below, Grid } from './Axes.tsx'
+import { Below, Grid, Named } from './Axes.tsx'
 import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
 import { Hatch } from './patterns.tsx'
 import { stepScale, useAxisWords, valueScale } from './scales.ts'
@@ -14,8 +14,9 @@ export interface Step extends MarkWords {
   value: number
 }
 
-const [height, top, foot, left, right] = [260, 16, 28, 52, 14]
-const least = 34
+const [drawn, top, left, right] = [216, 16, 52, 14]
+/** Few steps have a name each, with room for it; month by month only levels have, and bars are as wide as a finger. */
+const areNamed = (steps: readonly Step[]) => steps.every(({ name }) => name !== '')
 
 /** From one level over what moved it to the next: gains are plain, losses hatched. */
 export function Waterfall({ title, steps, unit }: { title: string; steps: readonly Step[]; unit: Unit }) {
@@ -23,15 +24,18 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
   const hatch = useId()
   const words = useAxisWords()(unit)
   const { svg, markOf, said } = useMarks(steps)
-  const wide = Math.max(width, left + steps.length * least + right)
+  const isNamed = areNamed(steps)
+  const height = top + drawn + (isNamed ? 62 : 28)
+  const wide = Math.max(width, left + steps.length * (isNamed ? 76 : 34) + right)
   const spans = spansOf(steps)
   const y = valueScale(
     spans.flatMap(({ from, until }) => [from, until]),
-    [height - foot, top],
+    [top + drawn, top],
     unit,
   )
   const x = stepScale(steps.length, [left, wide - right])
   const band = x.bandwidth()
+  const Names = isNamed ? Named : Below
 
   return (
     <div ref={ref} className="grid gap-1">
@@ -42,13 +46,7 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
             <Grid scale={y} left={left} right={wide - right} words={words} />
             {spans.map(({ from, until, step }, index) => (
               <Mark key={markOf(index).index} {...markOf(index)}>
-                <rect
-                  x={x(index) ?? 0}
-                  y={top}
-                  width={band}
-                  height={height - foot - top}
-                  className="fill-transparent"
-                />
+                <rect x={x(index) ?? 0} y={top} width={band} height={drawn} className="fill-transparent" />
                 <Bar
                   x={x(index) ?? 0}
                   width={band}
@@ -57,24 +55,30 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
                   look={step.kind === 'level' ? 'level' : step.value < 0 ? 'loss' : 'gain'}
                   hatch={hatch}
                 />
-                {step.value !== 0 && band >= 40 && (
-                  <text
-                    x={(x(index) ?? 0) + band / 2}
-                    y={Math.min(y(from), y(until)) - 4}
-                    textAnchor="middle"
-                    aria-hidden
-                    className="fill-ink text-[12px] figures"
-                  >
-                    {step.kind === 'move' && step.value > 0 ? '+' : ''}
-                    {words(step.value)}
-                  </text>
-                )}
               </Mark>
             ))}
-            <Below
+            <g aria-hidden className="pointer-events-none fill-ink text-[12px] figures">
+              {spans.map(
+                ({ from, until, step }, index) =>
+                  step.value !== 0 &&
+                  band >= 40 && (
+                    // oxlint-disable-next-line react/no-array-index-key -- steps stand in their order, and two may share a name
+                    <text
+                      key={index}
+                      x={(x(index) ?? 0) + band / 2}
+                      y={Math.min(y(from), y(until)) - 4}
+                      textAnchor="middle"
+                    >
+                      {step.kind === 'move' && step.value > 0 ? '+' : ''}
+                      {words(step.value)}
+                    </text>
+                  ),
+              )}
+            </g>
+            <Names
               names={steps.map(({ name }) => name)}
               xOf={(index) => (x(index) ?? 0) + band / 2}
-              y={height - 8}
+              y={top + drawn + 18}
               room={x.step()}
             />
           </svg>

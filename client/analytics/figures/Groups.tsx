@@ -21,7 +21,8 @@ interface GroupsProps {
 const link = 'inline-flex min-h-row items-center underline-offset-4 hover:underline'
 
 /** The figures of each group beside one another; each opens its rows, and a group's name its page. */
-export function Groups({ page, by, groups }: GroupsProps) {
+export function Groups({ page, by, groups: unordered }: GroupsProps) {
+  const groups = ordered(by, unordered)
   const { read, linkTo } = useAddress()
   const { studio } = useStudio()
   const { cellOf } = useFigureWords()
@@ -84,6 +85,10 @@ export function Groups({ page, by, groups }: GroupsProps) {
     </section>
   )
 }
+
+/** Weekdays and hours stand as time goes, the others by their names. */
+const ordered = (by: string, groups: readonly Group[]) =>
+  by === 'weekday' || by === 'hour' ? groups.toSorted((one, other) => Number(one.key) - Number(other.key)) : groups
 
 const valueIn = ({ figures }: Group, code: string) => figures.find((figure) => figure.code === code)?.value ?? null
 
