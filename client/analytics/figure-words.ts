@@ -19,9 +19,9 @@ export function useDays(): (day: string) => string {
   return (day) => dayWords(day, studio.locale, day.slice(0, 4) === today.slice(0, 4) ? 'dayOfMonth' : 'date')
 }
 
-export type Value = number | null
+type Value = number | null
 
-export interface Change {
+interface Change {
   text: string
   isUp?: boolean
   /** Neither is told where neither way is better. */
@@ -45,7 +45,7 @@ export function useFigureWords() {
       // Of what is no share, as a sum per member, the parts have other units.
       wordsOf(page, code).unit !== 'percent' || numerator === undefined || !denominator
         ? undefined
-        : `${valueWords(unitOfRows(page, code), numerator, inWords)} of ${valueWords(unitOfRows(page, code), denominator, inWords)}`,
+        : [numerator, denominator].map((part) => valueWords(unitOfRows(page, code), part, inWords)).join(' of '),
   }
 }
 

@@ -15,7 +15,7 @@ export const questions = {
   money: analyticsContract.readMoneyFigures,
 } as const satisfies Record<FigurePage, unknown>
 
-export interface FiguresQuestion extends Period {
+interface FiguresQuestion extends Period {
   compare: Comparison
   by?: string
   grain?: Grain

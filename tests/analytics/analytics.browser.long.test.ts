@@ -56,7 +56,7 @@ test('arrows walk the points of a chart, each of which says what it shows; the s
   const first = await points.first().getAttribute('aria-label')
   await page.keyboard.press('ArrowRight')
   const second = await page.locator(':focus').getAttribute('aria-label')
-  expect(first).toMatch(/: \d+ members\. /)
+  expect(first).toMatch(/: all members \d+, /)
   expect(second).not.toBe(first)
   await page.keyboard.press('End')
   expect(await page.locator(':focus').getAttribute('data-mark')).toBe(String((await points.count()) - 1))

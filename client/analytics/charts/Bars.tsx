@@ -3,7 +3,7 @@ import type { Unit } from '#shared/analytics/figures.ts'
 import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
 import { valueScale } from './scales.ts'
 
-export interface Bar extends MarkWords {
+interface Bar extends MarkWords {
   name: string
   value: number | null
   /** Beside the bar: `40%, 4 of 10`. */
@@ -26,7 +26,7 @@ export function Bars({ title, bars, unit }: { title: string; bars: readonly Bar[
     <div ref={ref} className="grid max-w-3xl gap-1">
       {width > 0 && (
         <svg {...svg} aria-label={title} width={width} height={bars.length * row} className="block">
-          {bars.map(({ name, value, words }, index) => (
+          {bars.map(({ name, value }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two groups may share a name
             <Mark key={`${name} ${index}`} {...markOf(index)}>
               <g aria-hidden>

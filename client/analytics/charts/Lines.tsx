@@ -6,7 +6,7 @@ import { Below, Grid } from './Axes.tsx'
 import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
 import { stepScale, useAxisWords, valueScale } from './scales.ts'
 
-export interface Line {
+interface Line {
   name: string
   /** One for each step; null where nothing is known. */
   values: readonly (number | null)[]

@@ -81,7 +81,7 @@ export function Mark({ index, words: { label, to }, isCurrent, onReach, children
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a point of a chart that arrows come to and that says its value
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a point that arrows come to
     <g role="img" {...reach}>
       {children}
     </g>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { AnalyticsTool } from '#client/analytics/AnalyticsTool.tsx'
 import { Bars } from '#client/analytics/charts/Bars.tsx'
 import { Chart } from '#client/analytics/charts/Chart.tsx'
 import { SeriesChart } from '#client/analytics/charts/SeriesChart.tsx'
 import { useFigureWords } from '#client/analytics/figure-words.ts'
+import { AnalyticsTool } from '#client/analytics/figures/AnalyticsTool.tsx'
 import { yearUpTo } from '#client/analytics/period/asked.ts'
 import { figuresOf } from '#client/analytics/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'

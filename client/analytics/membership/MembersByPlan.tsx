@@ -15,6 +15,7 @@ export function MembersByPlan(period: Period) {
   const { month: short, monthOfYear } = useStudio()
   const plans = plansOf(months)
   const title = 'Members by plan'
+  const told = (at: number) => plans.map(({ name, members }) => `${name} ${members[at] ?? 0}`).join(', ')
 
   return (
     <Chart
@@ -40,7 +41,7 @@ export function MembersByPlan(period: Period) {
         unit="count"
         steps={months.map((month, at) => ({
           name: short(month.month),
-          label: `${monthOfYear(month.month)}: ${month.members} members. ${plans.map(({ name, members }) => `${name} ${members[at] ?? 0}`).join(', ')}`,
+          label: `${monthOfYear(month.month)}: all members ${month.members}, ${told(at)}`,
         }))}
         lines={plans.map(({ name, members }) => ({ name, values: members }))}
       />

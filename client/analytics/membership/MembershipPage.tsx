@@ -1,4 +1,4 @@
-import { AnalyticsTool } from '#client/analytics/AnalyticsTool.tsx'
+import { AnalyticsTool } from '#client/analytics/figures/AnalyticsTool.tsx'
 import { yearUpTo } from '#client/analytics/period/asked.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

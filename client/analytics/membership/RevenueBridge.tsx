@@ -124,7 +124,7 @@ function useStepsByMonth(months: readonly MonthOfMembers[], { from, until }: Per
           kind: 'level',
           name: short(month.month),
           value: month.mrr,
-          label: `End of ${name}: ${valueOf('cents', month.mrr)}, ${month.members} members`,
+          label: `End of ${name}: ${valueOf('cents', month.mrr)}, members ${month.members}`,
           to,
         },
       ]

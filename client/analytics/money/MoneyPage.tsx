@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { AnalyticsTool } from '#client/analytics/AnalyticsTool.tsx'
 import { Chart } from '#client/analytics/charts/Chart.tsx'
 import { SeriesChart } from '#client/analytics/charts/SeriesChart.tsx'
 import { type Step, Waterfall } from '#client/analytics/charts/Waterfall.tsx'
 import { useFigureWords } from '#client/analytics/figure-words.ts'
+import { AnalyticsTool } from '#client/analytics/figures/AnalyticsTool.tsx'
 import { moneyBridgeOf } from '#client/analytics/queries.ts'
 import { useMayOpen } from '#client/routing/may-open.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'

@@ -12,7 +12,7 @@ export const spans = {
   'last-12-months': 'Last 12 months',
 } as const
 
-export type Span = keyof typeof spans
+type Span = keyof typeof spans
 
 const isSpan = (name: string): name is Span => Object.hasOwn(spans, name)
 

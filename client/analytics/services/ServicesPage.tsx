@@ -1,5 +1,5 @@
-import { AnalyticsTool } from '#client/analytics/AnalyticsTool.tsx'
 import { SeriesChart } from '#client/analytics/charts/SeriesChart.tsx'
+import { AnalyticsTool } from '#client/analytics/figures/AnalyticsTool.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 

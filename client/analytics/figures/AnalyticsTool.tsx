@@ -1,6 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { useDays } from '#client/analytics/figure-words.ts'
+import { type Asked, askedOf } from '#client/analytics/period/asked.ts'
+import { PeriodBar } from '#client/analytics/period/PeriodBar.tsx'
+import { WrongAddress } from '#client/analytics/period/WrongAddress.tsx'
+import { figuresOf } from '#client/analytics/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { type View, Views } from '#client/routing/Views.tsx'
 import { PrintHead, useStudio, useToday } from '#client/settings/service.ts'
@@ -12,16 +17,11 @@ import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { Figures as Answer } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 
-import { useDays } from './figure-words.ts'
-import { Figures } from './figures/Figures.tsx'
-import { Groups } from './figures/Groups.tsx'
-import { layouts } from './figures/layout.ts'
-import { RowsPanel } from './figures/RowsPanel.tsx'
-import { WhatChanged } from './figures/WhatChanged.tsx'
-import { type Asked, askedOf } from './period/asked.ts'
-import { PeriodBar } from './period/PeriodBar.tsx'
-import { WrongAddress } from './period/WrongAddress.tsx'
-import { figuresOf } from './queries.ts'
+import { Figures } from './Figures.tsx'
+import { Groups } from './Groups.tsx'
+import { layouts } from './layout.ts'
+import { RowsPanel } from './RowsPanel.tsx'
+import { WhatChanged } from './WhatChanged.tsx'
 
 interface AnalyticsToolProps {
   page: FigurePage
