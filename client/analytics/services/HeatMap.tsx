@@ -33,7 +33,7 @@ export function HeatMap(period: Period) {
       title={title}
       about="Used minutes of those that could be booked, in percent."
       name="bays-by-hour"
-      empty={open.length === 0 ? 'The studio was not open in these days.' : undefined}
+      empty={open.length === 0 ? 'No open hours are known of these days.' : undefined}
       table={{
         columns: [
           { label: 'Hour' },
