@@ -20,9 +20,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (location_id, day, resource_id, during)
     );
 
-    -- Until which day the hours are as they stay.
+    -- From which day on hours are known, and until which they stay as they are.
     create table open_hours_kept (
       location_id uuid primary key references location,
+      since date not null,
       through date not null
     );
 

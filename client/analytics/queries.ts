@@ -5,15 +5,8 @@ import { pagesOf } from '#client/api/pages.ts'
 import { analyticsContract, type Grain } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 import type { Comparison, Period } from '#shared/analytics/period.ts'
+import { questions } from '#shared/analytics/questions.ts'
 import type { Input } from '#shared/http/endpoint.ts'
-
-/** The question of each page. Their queries differ in what they divide by alone. */
-export const questions = {
-  membership: analyticsContract.readMembershipFigures,
-  services: analyticsContract.readServicesFigures,
-  'club-sales': analyticsContract.readClubSalesFigures,
-  money: analyticsContract.readMoneyFigures,
-} as const satisfies Record<FigurePage, unknown>
 
 interface FiguresQuestion extends Period {
   compare: Comparison

@@ -63,7 +63,8 @@ export async function readFigures(
           ...(by !== undefined && { by, key }),
         }),
       )
-  const keys = [...(groups?.keys() ?? [])]
+  // What has no key, such as a sale that nobody fitted, is in no group.
+  const keys = [...(groups?.keys() ?? [])].filter((key) => key !== '')
   const names = group && keys.length > 0 ? await group.names(work, keys) : new Map<string, string>()
 
   return {
@@ -75,8 +76,6 @@ export async function readFigures(
     figures: figuresOf('', whole.get('') ?? {}, wholeBefore && (wholeBefore.get('') ?? {})),
     ...(groups && {
       groups: keys
-        .filter((key) => key !== '')
-
         .map((key): Group => ({
           key,
           name: names.get(key) ?? key,

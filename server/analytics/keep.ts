@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { atomically } from '#server/kernel/db/database.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import { atEachPlace, type Timed, type Work } from '#server/kernel/work.ts'
+import { partsOf } from '#shared/analytics/period.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { counted } from '#shared/words.ts'
 
@@ -55,13 +56,8 @@ export async function findWrong(work: Work, { mends }: { mends: boolean }): Prom
 async function rangesOf(work: Timed, family: DayFamily) {
   const first = await firstDayOf(work, family)
   const last = addDays(localDayOf(work.now, work.place.zone), -1)
-  const ranges: Array<{ from: string; until: string }> = []
-  for (let from = first; from !== null && from <= last; from = addDays(from, daysAtOnce)) {
-    const until = addDays(from, daysAtOnce - 1)
-    ranges.push({ from, until: until < last ? until : last })
-  }
 
-  return ranges
+  return first === null ? [] : partsOf({ from: first, until: last }, daysAtOnce)
 }
 
 async function keepMissing(work: Work, family: DayFamily): Promise<void> {

@@ -36,9 +36,16 @@ export function comparedWith({ from, until }: Period, comparison: Exclude<Compar
   }
 }
 
-/** The days of a period, one after the other. */
-export const daysOf = ({ from, until }: Period): string[] =>
-  Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index))
+/** A long period in parts of so many days, one after the other. */
+export function partsOf({ from, until }: Period, days: number): Period[] {
+  const parts: Period[] = []
+  for (let begin = from; begin <= until; begin = addDays(begin, days)) {
+    const end = addDays(begin, days - 1)
+    parts.push({ from: begin, until: end < until ? end : until })
+  }
+
+  return parts
+}
 
 const isMonthEnd = (day: string) => addDays(day, 1).endsWith('-01')
 

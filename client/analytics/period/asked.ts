@@ -1,7 +1,7 @@
-import { questions } from '#client/analytics/queries.ts'
 import type { Grain } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 import type { Comparison, Period } from '#shared/analytics/period.ts'
+import { questions } from '#shared/analytics/questions.ts'
 import { addDays, addMonths, daysBetween } from '#shared/booking/local-time.ts'
 
 /** Days that follow the studio's day, so that a link to them means the same tomorrow. */

@@ -7,6 +7,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
+import { counted } from '#shared/words.ts'
 
 interface Row {
   id: string
@@ -79,7 +80,7 @@ const sentences: Record<LeavingReason, (facts: Facts, day: DayWords) => string> 
     on ? `The card ends before the payment of ${day(on)}.` : 'No card is kept for the next payment.',
   unused: ({ count }) => `Used ${count} % of the minutes of the last two periods.`,
   ends: ({ on }, day) => `The term ends on ${day(on)} and does not renew.`,
-  cancelled_on: ({ count }) => `The studio canceled ${count} bookings in 30 days.`,
+  cancelled_on: ({ count }) => `The studio canceled ${counted(count ?? 0, 'booking', 'bookings')} in 30 days.`,
 }
 
 /** Members of today with their reasons as one JSON object; none without a reason. */

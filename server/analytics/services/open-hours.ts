@@ -4,6 +4,7 @@ import { listPlacesOfHours, listWork } from '#server/booking/service.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
+import { partsOf, type Period } from '#shared/analytics/period.ts'
 import { type Interval, intersection } from '#shared/booking/intervals.ts'
 import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { openOn } from '#shared/booking/opening.ts'
@@ -24,25 +25,29 @@ interface HourRow {
 }
 
 /**
- * Writes the open hours of the place's bays and staff, today's anew and those of days that have ended since: these stay. Where none
- * are written yet, those of all days with bookings are as the hours are now, and marked so.
+ * Writes the open hours of the place's bays and staff: today's anew, and those of days that have ended since, which stay. Days with
+ * bookings of before the first of them are as the hours are now, and marked so.
  */
 export async function keepOpenHours(work: Work): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
-  const kept = await keptThrough(work)
-  const first = kept === null ? await firstDayWithBookings(work, today) : addDays(kept, 1)
-  for (let from = first; from <= today; from = addDays(from, daysAtOnce)) {
-    const last = addDays(from, daysAtOnce - 1)
-    const until = last < today ? last : today
-    await atomically(work, (work) => writeHours(work, { from, until, today, isEstimated: kept === null }))
-  }
+  const kept = await keptDays(work)
+  const first = await firstDayWithBookings(work, today)
+  const from = kept === undefined ? today : addDays(kept.through, 1)
+  await writeRange(work, { from, until: today, today, isEstimated: false })
+  const since = kept?.since ?? today
+  if (first < since) await writeRange(work, { from: first, until: addDays(since, -1), today, isEstimated: true })
 }
 
-interface Range {
-  from: string
-  until: string
+interface Range extends Period {
   today: string
   isEstimated: boolean
+}
+
+/** Estimated days from the latest back, others onwards: if this is broken off, the days that are kept have no gap. */
+async function writeRange(work: Work, range: Range): Promise<void> {
+  const parts = partsOf(range, daysAtOnce)
+  for (const part of range.isEstimated ? parts.toReversed() : parts)
+    await atomically(work, (work) => writeHours(work, { ...range, ...part }))
 }
 
 async function writeHours(work: Timed, { from, until, today, isEstimated }: Range): Promise<void> {
@@ -53,14 +58,15 @@ async function writeHours(work: Timed, { from, until, today, isEstimated }: Rang
   )
   await sql`
     insert into open_hour (location_id, resource_id, kind, day, hour, during, is_peak, is_estimated)
-    select ${id}, resource_id, kind, day, hour, tstzrange(starts, ends), is_peak, ${isEstimated} and day < ${today}::date
+    select ${id}, resource_id, kind, day, hour, tstzrange(starts, ends), is_peak, ${isEstimated}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row(resource_id uuid, kind text, day date, hour smallint, starts timestamptz, ends timestamptz, is_peak boolean)
   `.execute(work.trx)
   const through = until < today ? until : addDays(today, -1)
   await sql`
-    insert into open_hours_kept (location_id, through) values (${id}, ${through}::date)
-    on conflict (location_id) do update set through = greatest(open_hours_kept.through, excluded.through)
+    insert into open_hours_kept (location_id, since, through) values (${id}, ${from}::date, ${through}::date)
+    on conflict (location_id) do update set
+      since = least(open_hours_kept.since, excluded.since), through = greatest(open_hours_kept.through, excluded.through)
   `.execute(work.trx)
 }
 
@@ -118,11 +124,12 @@ function byHour({ start, end }: Interval, zone: string) {
   return parts
 }
 
-async function keptThrough({ trx, place }: Timed): Promise<string | null> {
-  const kept = trx.selectFrom('openHoursKept').select('through').where('locationId', '=', idOrNone(place))
-
-  return (await kept.executeTakeFirst())?.through ?? null
-}
+const keptDays = ({ trx, place }: Timed) =>
+  trx
+    .selectFrom('openHoursKept')
+    .select(['since', 'through'])
+    .where('locationId', '=', idOrNone(place))
+    .executeTakeFirst()
 
 async function firstDayWithBookings({ trx, place }: Timed, today: string): Promise<string> {
   const { rows } = await sql<{ day: string | null }>`

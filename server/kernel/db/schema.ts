@@ -1863,6 +1863,7 @@ export interface OpenHour {
 
 export interface OpenHoursKept {
   locationId: string;
+  since: string;
   through: string;
 }
 
