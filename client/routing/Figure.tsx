@@ -27,10 +27,7 @@ export function Figure({ name, value, code, note, change, to, definition, isLarg
   const { open, around, button, content } = useDisclosure()
   const figure = (
     <span
-      className={clsx(
-        'block leading-tight font-semibold figures',
-        isLarge ? 'text-2xl max-md:text-xl' : 'text-lg',
-      )}
+      className={clsx('block leading-tight font-semibold figures', isLarge ? 'text-2xl max-md:text-xl' : 'text-lg')}
     >
       {value}
     </span>

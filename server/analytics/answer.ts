@@ -148,6 +148,6 @@ function present(page: FigurePage, code: string, { period, value, previous, by, 
     unit: words[code]?.unit ?? 'count',
     ...value,
     previous,
-    rows: `/api/v1/analytics/${page}/rows/${code}?${query}`,
+    rows: `/api/v1/analytics/${page}/rows/${code}?${query.toString()}`,
   }
 }

@@ -58,7 +58,7 @@ export async function keepDays({ trx, place }: Timed, family: DayFamily, { from,
   const days = sql`location_id = ${id} and day between ${from}::date and ${until}::date`
   await sql`delete from ${sql.table(family.table)} where ${days}`.execute(trx)
   await sql`
-    insert into ${sql.table(family.table)} (location_id, day, ${sql.join([...family.apart, ...family.sums].map(sql.ref))})
+    insert into ${sql.table(family.table)} (location_id, day, ${sql.join([...family.apart, ...family.sums].map((column) => sql.ref(column)))})
     ${summed(family, id, { from, until })}
   `.execute(trx)
   await sql`
@@ -79,7 +79,7 @@ const summed = (family: DayFamily, place: string, { from, until }: Period) => sq
 export async function wrongDays({ trx, place }: Timed, family: DayFamily, { from, until }: Period): Promise<string[]> {
   const id = idOrNone(place)
   const kept = sql`
-    select location_id, day, ${sql.join([...family.apart, ...family.sums].map(sql.ref))}
+    select location_id, day, ${sql.join([...family.apart, ...family.sums].map((column) => sql.ref(column)))}
     from ${sql.table(family.table)} where location_id = ${id} and day between ${from}::date and ${until}::date
   `
   const { rows } = await sql<{ day: string }>`

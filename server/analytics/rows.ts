@@ -55,7 +55,7 @@ export async function listRows(
 
   const found = sql<FoundRow>`(
     select fact.id::text as id, fact.day, fact.person_id, ${words.title} as title, ${words.recordId} as record_id,
-      ${rows.value} as value, ${rows.counted ?? sql`true`} as counted
+      (${rows.value})::float8 as value, ${rows.counted ?? sql`true`} as counted
     from (${('rows' in source ? source.rows : source)(work, asked)}) as fact where ${rows.where} and ${within}
   )`.as('row')
   const [{ rows: listed, next }, count, sums] = await inOneTrip([
@@ -86,7 +86,7 @@ export async function listRows(
     day,
     title: title ?? '',
     person: sees.people && personId !== null ? { id: personId, name: personName ?? 'Erased client' } : null,
-    value: Number(value),
+    value,
     ...(rows.counted && { counted }),
     to: sees.record && recordId !== null ? record.to(recordId, day) : null,
   })

@@ -37,7 +37,7 @@ export const saveView = ({ trx }: OnDatabase, view: ViewRow, userId: string) =>
     .onConflict((on) =>
       on
         .expression(sql`list, owner_id, lower(name)`)
-        .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), search: ref('excluded.search') })),
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), search: eb.ref('excluded.search') })),
     )
     .returning(shown(userId))
     .executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ export const saveUsualView = ({ trx }: OnDatabase, usual: { userId: string; list
   trx
     .insertInto('usualView')
     .values(usual)
-    .onConflict((on) => on.columns(['userId', 'list']).doUpdateSet(({ ref }) => ({ viewId: ref('excluded.viewId') })))
+    .onConflict((on) => on.columns(['userId', 'list']).doUpdateSet((eb) => ({ viewId: eb.ref('excluded.viewId') })))
     .execute()
 
 export const deleteUsualView = ({ trx }: OnDatabase, { userId, list }: { userId: string; list: string }) =>

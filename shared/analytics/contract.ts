@@ -92,9 +92,9 @@ const period = { from: Day, until: Day }
 
 const Page = z.enum(['membership', 'services', 'club-sales', 'money']) satisfies z.ZodType<FigurePage>
 
-function refusePeriod(asked: Period, { addIssue }: z.RefinementCtx): void {
+function refusePeriod(asked: Period, context: z.RefinementCtx): void {
   const refusal = periodRefusal(asked)
-  if (refusal) addIssue({ code: 'custom', path: [refusal.path], message: refusal.message })
+  if (refusal) context.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message })
 }
 
 const figuresQuery = <const By extends readonly [string, ...string[]]>(by: By) =>

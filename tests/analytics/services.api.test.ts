@@ -73,7 +73,7 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
   const kept = await manager(readServicesFigures, { query: { ...day, by: 'hour' } })
   expect(withoutAhead(kept.figures)).toEqual(withoutAhead(today))
   const sumOver = (code: string) =>
-    (kept.groups ?? []).reduce((sum, { figures }) => sum + Number(valuesOf(figures)[code] ?? 0), 0)
+    (kept.groups ?? []).reduce((sum, { figures }) => sum + (valuesOf(figures)[code] ?? 0), 0)
   for (const code of ['bookings', 'kept', 'open_minutes', 'bookable_minutes', 'booked_minutes', 'used_minutes'])
     expect([code, sumOver(code)]).toEqual([code, valuesOf(kept.figures)[code]])
   const { cells } = await manager(readHeat, { query: day })
