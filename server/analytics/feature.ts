@@ -12,7 +12,6 @@ export const analytics: Feature = {
     memberMove: { other: ['kind'] },
     memberSpan: { other: ['planCode', 'kind'] },
     moneyDay: { other: ['method'] },
-    openHour: { other: ['kind'] },
     saleDay: { other: ['kind', 'account'] },
     timeDay: { other: ['kind', 'what'] },
   },

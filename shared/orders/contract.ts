@@ -219,7 +219,7 @@ export const ordersContract = {
     response: z.object({
       orders: z.array(OrderRow),
       next: NextPage,
-      total: totalWith({ totalCents: Cents, dueCents: Cents }),
+      total: totalWith({ totalCents: Cents, dueCents: z.int() }),
     }),
   }),
   listMyOrders: endpoint({

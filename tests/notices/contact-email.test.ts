@@ -22,6 +22,7 @@ const provenAlone: Readonly<Record<string, string>> = {
   'server/people/import/match.ts': 'compares rows of a file with the record',
   'server/people/leaving/subject.ts': 'what is exported and erased',
   'server/people/record-store.ts': 'the record, which shows both',
+  'server/people/search.ts': 'an address that nobody has proven is looked for on the account',
   'server/people/store.ts': 'the record, which shows both',
   'server/setup/apply.ts': 'the document of a set-up',
   'server/setup/invitations.ts': 'invites the address of a set-up',

@@ -170,6 +170,7 @@ test('each kind of act goes one way: what is asked for is approved, done, and no
     .select('facts')
     .where('action', '=', 'act_approved')
     .where('approvedBy', 'is not', null)
+    .orderBy('id')
     .execute()
   expect(named.map(({ facts }) => facts)).toMatchObject(
     Object.keys(acts).map((what) => ({ act: what.split(' ')[0], cents: Number(what.split(' ')[1]) })),
