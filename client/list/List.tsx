@@ -49,11 +49,7 @@ export function List<Row extends { id: string }, Page extends { next: string | n
       {first && renderAbove?.(first, rows.length)}
       {rows.length === 0 ? empty : <ListTable {...table} rows={rows} isWhole={!list.hasNextPage} body={body} />}
       <div ref={end} className="text-sm text-muted">
-        {list.isFetchNextPageError ? (
-          <MoreButton list={list} label="Try again" />
-        ) : (
-          list.isFetchingNextPage && 'Fetching more…'
-        )}
+        {list.isFetchingNextPage ? 'Fetching more…' : list.hasNextPage && <MoreButton list={list} {...again(list)} />}
       </div>
     </div>
   )
@@ -66,15 +62,36 @@ interface PagedRows {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Fetches the next page a screen before the end of the rows is seen. */
+const again = ({ isFetchNextPageError }: PagedRows) => (isFetchNextPageError ? { label: 'Try again' } : {})
+
+/**
+ * Fetches the next page a screen before the end of the rows is seen, but not for who goes through the rows by Tab: they would never
+ * come to what stands behind them, and press for more.
+ */
 function useMore(end: RefObject<HTMLDivElement | null>, list: PagedRows) {
   const { fetchNextPage } = list
+  const isTabbing = useRef(false)
+  useEffect(() => {
+    const note = ({ key }: KeyboardEvent) => void (isTabbing.current = key === 'Tab')
+    const forget = () => void (isTabbing.current = false)
+    document.addEventListener('keydown', note, true)
+    document.addEventListener('pointerdown', forget, true)
+    document.addEventListener('wheel', forget, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('keydown', note, true)
+      document.removeEventListener('pointerdown', forget, true)
+      document.removeEventListener('wheel', forget, true)
+    }
+  }, [])
   const isAsked = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError
   useEffect(() => {
     if (!isAsked || !end.current) return undefined
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '100%',
-    })
+    const observer = new IntersectionObserver(
+      ([seen]) => seen?.isIntersecting && !isTabbing.current && void fetchNextPage(),
+      {
+        rootMargin: '100%',
+      },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
     // Observed anew after each page, since the end of that may be in sight already.

@@ -58,7 +58,10 @@ test('a member freezes, gives that up, and changes to a larger plan for the diff
   await freezing.waitFor()
   await page.evaluate("document.querySelector('dialog').requestClose(), opener.click()")
   await freezing.getByRole('button', { name: 'Freeze for 14 days' }).click()
-  await page.getByText('It is frozen on these days.').first().waitFor()
+  await page
+    .getByText(/^It is frozen(?: on these days|, and the bookings are off)\.$/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Give up the freeze' }).click()
   await freeze.waitFor()
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -17,7 +18,8 @@ const restMilliseconds = 150
 
 /**
  * What the studio finds by the typed letters, by one request a moment after they were typed; and for whom an act is done that
- * stands before them. Meanwhile what the letters before found stays to be seen; nobody is led there by it.
+ * stands before them. Meanwhile what the letters before found stays to be seen: who chooses one of those is led there once it is
+ * found by all letters too.
  */
 export function useFound(typed: string, { acts, follow }: { acts: readonly PaletteAct[]; follow: FollowPlace }) {
   const { holds } = usePermissions()
@@ -35,27 +37,56 @@ export function useFound(typed: string, { acts, follow }: { acts: readonly Palet
   const isFailing = enabled && (failureCount > 0 || isPaused)
   const isBehind = rested !== typed.trim() || isPlaceholderData
   const groups = enabled && !isFailing ? (data?.groups ?? []) : []
-  const lead: FollowPlace = (to, label) => {
-    if (!isBehind) follow(to, label)
-  }
+  const found = [...forWhom(act, groups), ...groups.map((group) => rowsOf(group))]
+  // Of the letters as they were: who types on has chosen nothing.
+  const [chosen, choose] = useState<{ value: string; typed: string }>()
+  const goOn = useEffectEvent(() => {
+    const row = found.flatMap(({ rows }) => rows).find(({ value }) => value === chosen?.value)
+    if (row) follow(row.to, row.label)
+  })
+  const isFound = chosen?.typed === typed && !isBehind
+  useEffect(() => {
+    if (isFound) goOn()
+  }, [isFound])
+  const lead = ({ value, to, label }: Place) => (isBehind ? choose({ value, typed }) : follow(to, label))
 
   return {
-    groups: [...forWhom(act, groups, lead), ...groups.map((group) => rowsOf(group, lead))],
+    groups: found.map(({ heading, rows }): PaletteRows => ({
+      heading,
+      rows: rows.map(({ value, content, ...place }) => ({
+        value,
+        content,
+        onSelect: () => lead({ value, ...place }),
+      })),
+    })),
     isLooking: enabled && !isFailing && !data,
     isFailing,
   }
 }
 
-const rowsOf = ({ kind, hits }: HitsOfKind, lead: FollowPlace): PaletteRows => ({
+interface Place {
+  value: string
+  to: string
+  /** What it is called among the recent places. */
+  label: string
+}
+
+interface FoundRows {
+  heading: string
+  rows: (Place & { content: ReactNode })[]
+}
+
+const rowsOf = ({ kind, hits }: HitsOfKind): FoundRows => ({
   heading: foundKinds[kind].heading,
   rows: hits.map(({ id, to, ...hit }) => ({
     value: `${kind} ${id}`,
-    onSelect: () => lead(to, hit.title),
+    to,
+    label: hit.title,
     content: <FoundRow kind={kind} {...hit} />,
   })),
 })
 
-function forWhom(act: ActForPerson | undefined, groups: readonly HitsOfKind[], lead: FollowPlace): PaletteRows[] {
+function forWhom(act: ActForPerson | undefined, groups: readonly HitsOfKind[]): FoundRows[] {
   const people = groups.find(({ kind }) => kind === 'person')
   if (!act || !people) return []
 
@@ -64,7 +95,8 @@ function forWhom(act: ActForPerson | undefined, groups: readonly HitsOfKind[], l
       heading: act.label,
       rows: people.hits.map(({ id, ...hit }) => ({
         value: `${act.label} ${id}`,
-        onSelect: () => lead(act.ofPerson(id), `${act.label}: ${hit.title}`),
+        to: act.ofPerson(id),
+        label: `${act.label}: ${hit.title}`,
         content: <FoundRow kind="person" {...hit} />,
       })),
     },

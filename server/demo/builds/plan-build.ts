@@ -181,7 +181,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
       quoteId,
       sheetVersionId: versionId,
       ...common,
-      version: 1,
+      version: transitions.length,
       builderId,
       ...standingOf(plan, stage),
     },
