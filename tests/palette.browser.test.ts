@@ -165,15 +165,14 @@ test('an act and a name after it lead to where that is done for this client, by 
 
   await page.keyboard.press('Control+k')
   await lettersIn(page).waitFor()
-  await page.keyboard.type('refund alex moreno')
+  await lettersIn(page).fill('refund alex moreno')
   const refund = page.getByRole('group', { name: 'Refund an order' }).getByRole('option', { name: /^Moreno, Alex/ })
   await refund.first().click()
   await page.waitForURL('**/admin/members/person/*?tab=money')
-  expect(asked.at(-1)).toContain('q=alex')
 
   await page.keyboard.press('Control+k')
   await lettersIn(page).fill('freeze moreno alex')
   await page.getByRole('group', { name: 'Freeze a membership' }).getByRole('option').first().click()
   await page.getByRole('dialog', { name: /freeze/i }).waitFor()
-  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['alex moreno', 'moreno alex'])
 })
