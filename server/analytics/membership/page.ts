@@ -83,7 +83,7 @@ const overdueCharges: Source = () => sql`
   select charge.id, charge.due_on as day, membership.person_id, plan.code as plan_code, charge.amount_cents
   from membership_charge as charge
     join membership on membership.id = charge.membership_id join membership_plan as plan on plan.id = membership.plan_id
-  where charge.status = 'ordered'
+  where charge.status = 'ordered' and membership.status not in ('cancelled', 'expired', 'upgraded')
     and (charge.declined_on is not null or membership.status in ('past_due', 'suspended'))
 `
 
