@@ -66,8 +66,8 @@ const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRen
       from person where not exists (select from membership where person_id = person.id)
       returning id, starts_on, ends_on, price_cents
     ), term as (
-      insert into membership_term (membership_id, number, starts_on, ends_on, price_cents)
-      select id, 1, starts_on, ends_on, price_cents from member returning membership_id
+      insert into membership_term (membership_id, number, starts_on, ends_on, price_cents, plan_code, monthly_cents)
+      select id, 1, starts_on, ends_on, price_cents, 'monthly', price_cents from member returning membership_id
     ), period as (
       insert into allowance_period (membership_id, starts_on, ends_on)
       select id, ${today()}::date - 5, ${today()}::date + 20 from member returning id

@@ -1,3 +1,4 @@
+import { benchAnalytics } from './analytics.ts'
 import { benchAuth } from './auth.ts'
 import { benchAvailability, benchLargeStudio } from './availability.ts'
 import { benchBenefits } from './benefits.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
     ...(await benchMemberships(url, { renewals: 10_000, people: 100_000 })),
   ],
   places: (url) => benchPlaces(url, 100),
+  analytics: (url) => benchAnalytics(url, { facts: 1_000_000, people: 100_000 }),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

@@ -59,8 +59,9 @@ test('an archive that is cut off or flipped anywhere is refused in one sentence,
   const whole = await readFile(file)
   const anywhere = fc.integer({ min: 1, max: whole.length })
   const cuts = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...fc.sample(anywhere, 20)]
-  // Behind the header of gzip, which says nothing of the content.
-  const places = fc.integer({ min: 1, max: whole.length - 10 })
+  // Behind the header of gzip, which says nothing of the content; but not the ninth byte from the end, where what is packed ends
+  // with bits that mean nothing.
+  const places = fc.integer({ min: 10, max: whole.length - 10 })
   const flips = [1, 4, 8, ...fc.sample(places, 20)]
   const broken: [string, Buffer][] = [
     ...cuts.map((bytes): [string, Buffer] => [`cut by ${bytes}`, whole.subarray(0, whole.length - bytes)]),
