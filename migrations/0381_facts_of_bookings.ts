@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
             when 'completed' then 'kept' when 'checked_in' then 'kept' when 'no_show' then 'no_show'
             when 'cancelled_customer' then 'cancelled_by_client' else 'cancelled_by_studio'
           end,
-          booking.status = 'cancelled_customer' and booking.fee_cents > 0 and booking.fee_waived_at is null,
+          booking.status = 'cancelled_customer' and coalesce(booking.fee_cents, 0) > 0 and booking.fee_waived_at is null,
           booking.membership_id is not null,
           coalesce(orders.channel, case when booking.booked_by is null then 'online' else 'desk' end),
           booking.starts_at, booking.created_at, 1,

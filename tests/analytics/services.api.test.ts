@@ -40,6 +40,13 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
     params: { bookingId: off.id },
     body: { to: 'cancelled_staff', reason: 'Ill' },
   })
+  // Canceled before fees were noted.
+  const { id: withoutFee } = await book('09:00', stayedAway)
+  await db
+    .updateTable('booking')
+    .set({ status: 'cancelled_customer', feeCents: null })
+    .where('id', '=', withoutFee)
+    .execute()
   clock.set('2026-11-25T22:30:00Z')
   const evening = await as('manager')
   const mark = (bookingId: string, to: 'completed' | 'no_show') =>
@@ -56,8 +63,10 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
     kept: 2,
     no_shows: 1,
     no_show_rate: 33.3,
+    cancelled_by_client: 1,
+    cancelled_late: 0,
     cancelled_by_studio: 1,
-    cancel_rate: 0,
+    cancel_rate: 20,
     clients: 1,
     new_clients: 1,
     new_share: 50,

@@ -80,7 +80,7 @@ async function fillFacts(db: Db, facts: number, { locationId, serviceId, optionI
   `.execute(db)
   await sql`
     insert into payment (id, method, status, amount_cents, captured_cents, location_id, created_at, captured_at)
-    select payment_id, (array['cash', 'card', 'terminal'])[1 + n % 3], 'captured', 2600, 2600, ${locationId}::uuid, at, at from made
+    select payment_id, 'terminal', 'captured', 2600, 2600, ${locationId}::uuid, at, at from made
   `.execute(db)
   await sql`insert into order_payment (order_id, payment_id, open) select order_id, payment_id, false from made`.execute(
     db,
