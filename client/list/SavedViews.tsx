@@ -77,7 +77,7 @@ function ViewsOfList() {
         {...content}
         className={
           open
-            ? 'absolute top-full right-0 z-30 mt-1 grid w-80 max-w-[calc(100vw-2rem)] gap-2 rounded border border-line bg-surface p-3 text-sm shadow-float max-sm:right-auto max-sm:left-0'
+            ? 'absolute top-full right-0 z-30 mt-1 grid w-80 gap-2 rounded border border-line bg-surface p-3 text-sm shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto'
             : undefined
         }
       >

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
 import { saleFamily } from '#server/analytics/families.ts'
 import type { Group, Measure, Page, Source } from '#server/analytics/measure.ts'
+import { namesIn } from '#server/analytics/names-in.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -162,10 +163,7 @@ export const clubSalesPage: Page<Code, keyof typeof measures> = {
     brand: { columns: { sales: sql`fact.brand`, stock: sql`fact.brand` }, names: async () => new Map() },
     service: {
       columns: { fittings: sql`fact.service_id` },
-      names: async ({ trx }, ids) => {
-        const found = await trx.selectFrom('service').select(['id', 'name']).where('id', 'in', ids).execute()
-        return new Map(found.map(({ id, name }) => [id, name]))
-      },
+      names: namesIn('service'),
     },
   },
   rows: {

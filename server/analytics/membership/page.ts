@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Page, Source } from '#server/analytics/measure.ts'
+import { namesIn } from '#server/analytics/names-in.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 
 type Code = FigureCode<'membership'>
@@ -198,14 +199,7 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
           sql`fact.plan_code`,
         ]),
       ),
-      names: async ({ trx }, codes) => {
-        const plans = await trx
-          .selectFrom('membershipPlan')
-          .select(['code', 'name'])
-          .where('code', 'in', codes)
-          .execute()
-        return new Map(plans.map(({ code, name }) => [code, name]))
-      },
+      names: namesIn('membership_plan', 'code'),
     },
   },
   rows: {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
 import { bookingFamily, saleFamily, timeFamily } from '#server/analytics/families.ts'
-import type { Group, Measure, Page, Source } from '#server/analytics/measure.ts'
+import type { Measure, Page, Source } from '#server/analytics/measure.ts'
+import { namesIn } from '#server/analytics/names-in.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 
@@ -120,16 +121,6 @@ const measures = {
 
 const minutesPerHour = 60
 
-const services: Group['names'] = async ({ trx }, ids) => {
-  const found = await trx.selectFrom('service').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
-
-const resources: Group['names'] = async ({ trx }, ids) => {
-  const found = await trx.selectFrom('resource').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
-
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const weekday = sql`extract(isodow from fact.day)::integer`
 const ofKind = (kind: 'staff' | 'bay') => sql`case when fact.kind = ${kind} then fact.resource_id end`
@@ -203,17 +194,17 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
         ahead: sql`fact.service_id`,
       },
       kept: ['bookings'],
-      names: services,
+      names: namesIn('service'),
     },
     bay: {
       columns: { bookings: takenBy('bay'), visits: takenBy('bay'), time: ofKind('bay') },
       kept: ['time'],
-      names: resources,
+      names: namesIn('resource'),
     },
     staff: {
       columns: { bookings: takenBy('staff'), visits: takenBy('staff'), time: ofKind('staff') },
       kept: ['time'],
-      names: resources,
+      names: namesIn('resource'),
     },
     weekday: {
       columns: { bookings: weekday, visits: weekday, time: weekday, revenue: weekday },
