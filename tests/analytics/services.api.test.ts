@@ -4,6 +4,7 @@ import { checkFigures, keepFigures } from '#server/analytics/keep.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { analyticsContract, type Figure } from '#shared/analytics/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { mergesContract } from '#shared/people/merges.ts'
 import { makeTee } from '#tests/booking/pay/party.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
@@ -18,7 +19,7 @@ const withoutAhead = (figures: readonly Figure[]) =>
 
 const day = { from: '2026-11-25', until: '2026-11-25' }
 
-test('bookings and time of a day, by rows, groups and hours, before and after the day is kept; hours that change later change nothing', async ({
+test('bookings and time of a day, by rows, groups and hours, before and after the day is kept; hours that change later change nothing, a booking and a merge do', async ({
   db,
   as,
   services,
@@ -91,4 +92,18 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
     const { total } = await manager(listFigureRows, { params: { page: 'services', code }, query: day })
     expect([code, total.value]).toEqual([code, value])
   }
+
+  const now = async () => valuesOf((await manager(readServicesFigures, { query: day })).figures)
+  await db.updateTable('booking').set({ status: 'completed' }).where('id', '=', second.id).execute()
+  const corrected = { kept: 3, no_shows: 0, clients: 2, new_clients: 2 }
+  expect(await now()).toMatchObject(corrected)
+  await keepFigures(jobWork(services, 'keep-figures'))
+  expect(await now()).toMatchObject(corrected)
+
+  const admin = await as('admin')
+  const body = { otherId: stayedAway, name: 'survivor', email: 'survivor', phone: 'survivor' } as const
+  await admin(mergesContract.mergePerson, { params: { personId: came }, query: {}, body })
+  expect(await now()).toMatchObject({ kept: 3, clients: 1, new_clients: 1 })
+  await keepFigures(jobWork(services, 'keep-figures'))
+  expect(await now()).toMatchObject({ kept: 3, clients: 1, new_clients: 1 })
 })
