@@ -25,9 +25,10 @@ export type End = () => Promise<unknown>
 
 /**
  * Serves the studio of a migrated database: answers requests, tells the boards what happens and works at its jobs. Adds to
- * `ends` what ends each part as soon as that part has begun, for a server may be told to end while it starts.
+ * `ends` what ends each part as soon as that part has begun, for a server may be told to end while it starts. Returns what it
+ * keeps in memory.
  */
-export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<void> {
+export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<Services> {
   const { config, db } = opened
   forgetOldCounts(db)
   const services: Services = await openServices(opened)
@@ -52,6 +53,8 @@ export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<vo
   // oxlint-disable-next-line no-restricted-properties -- what ends are parts of this process
   ends.push(() => Promise.all([closeApp(app), endJobs(), endConsumers()]))
   ends.push(() => sayGoodbye(app, config))
+
+  return services
 }
 
 /** Ends the last that was begun first. */

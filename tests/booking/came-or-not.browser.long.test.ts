@@ -6,8 +6,8 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
@@ -30,8 +30,7 @@ for (const [device, look] of eachLook([
     expectComplaint,
   }) => {
     expectComplaint(/409/)
-    await emptyStudio(own)
-    await makeStudio(own)
+    await makeOwnStudio(studio)
     const from = addDays(localDayOf(new Date(), 'America/Chicago'), 2)
     const { starts } = await studio.call(bookingContract.listFreeStarts, {
       query: { service: 'swing_eval', from, days: 2 },

@@ -6,8 +6,8 @@ import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { seriesEndpoints } from '#shared/booking/series.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -28,11 +28,10 @@ const client = (firstName: string) => ({
 })
 
 test('a coach is ill at dawn, and seven lessons are decided about on a telephone', async ({ openAs, own, studio }) => {
-  await emptyStudio(own)
   const zone = zoneAtDawn(new Date())
   const day = localDayOf(new Date(), zone)
   const at = (time: string) => new Date(instantAt(day, time, zone))
-  const { staffIds } = await makeStudio(own, { zone, opens: '05:00', closes: '23:00', coaches: 2, bays: 3 })
+  const { staffIds } = await makeOwnStudio(studio, { zone, opens: '05:00', closes: '23:00', coaches: 2, bays: 3 })
   const [staffId = '', otherId = ''] = staffIds
   // The other coach comes at one in the afternoon.
   await own.updateTable('workPattern').set({ starts: '13:00' }).where('resourceId', '=', otherId).execute()

@@ -231,7 +231,7 @@ export async function makeOption(db: Db, { requirements = [], ...option }: NewOp
   return id
 }
 
-interface NewStudio extends NewService, NewLocation {
+export interface NewStudio extends NewService, NewLocation {
   coaches?: number
   bays?: number
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
+import { makeStudio, type NewStudio } from './make.ts'
+import type { ServedStudio } from './studio.ts'
+
 interface OwnStudioFixtures {
   /** The studio's database: the demo, or else empty until the test or the browser sets it up. */
   own: Db
@@ -28,3 +31,12 @@ export const emptyStudio = (own: Db) =>
       trx,
     )
   })
+
+/** Another studio instead of the one that is served; the server knows of it when this returns. */
+export async function makeOwnStudio({ owner, learnPlaces }: ServedStudio, made: NewStudio = {}) {
+  await emptyStudio(owner)
+  const studio = await makeStudio(owner, made)
+  await learnPlaces()
+
+  return studio
+}

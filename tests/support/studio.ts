@@ -31,6 +31,8 @@ export interface ServedStudio {
   /** Its database with the login of the tables' owner, and its address. */
   owner: Db
   ownerUrl: string
+  /** The server is told by the database of places that are made in it, a moment later: a test that asks at once has it look. */
+  learnPlaces: () => Promise<void>
   /** The lines of its log. */
   logged: readonly string[]
   /** What the operator's `doctor` finds wrong; each walk through several features ends by asking it. */
@@ -60,7 +62,7 @@ export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<
   const db = connect(url, { poolSize: config.databasePoolSize })
   const owner = connect(ownerUrl, { poolSize: 2 })
   const ends: End[] = [() => rm(folder, { recursive: true, force: true }), () => owner.destroy(), () => db.destroy()]
-  await serve({ config, db, url, log, now: () => new Date() }, ends)
+  const { places } = await serve({ config, db, url, log, now: () => new Date() }, ends)
 
   const faults = async () => {
     const found = await examine(owner, config)
@@ -70,7 +72,7 @@ export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<
     await endAll(ends)
     dropLater(ownerUrl)
   }
-  return { url: config.publicUrl, owner, ownerUrl, logged, faults, stop }
+  return { url: config.publicUrl, owner, ownerUrl, learnPlaces: places.reload, logged, faults, stop }
 }
 
 async function seedDemo(ownerUrl: string): Promise<void> {

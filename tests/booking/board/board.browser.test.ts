@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { desktop } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
@@ -18,9 +18,9 @@ const moveOnly = (page: Page) => page.getByRole('button', { name: 'Move only' })
 test('a desk books a walk-in, moves it and takes that back by keyboard, and another desk sees each at once and does not move it back', async ({
   openAs,
   own,
+  studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own)
+  await makeOwnStudio(studio)
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const board = `/admin/bookings/day?day=${addDays(localDayOf(new Date(), 'America/Chicago'), 2)}`
   const [page, other] = [await openAs({ email, password }, board), await openAs({ email, password }, board)]
@@ -80,8 +80,7 @@ test('C checks in whoever has the focus on the board, M asks where to, and on a 
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own)
+  await makeOwnStudio(studio)
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const { starts } = await studio.call(bookingContract.listFreeStarts, {
     query: { service: 'swing_eval', from: addDays(localDayOf(new Date(), 'America/Chicago'), 2), days: 1 },

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 const day = addDays(localDayOf(new Date(), 'America/Chicago'), 3)
@@ -24,9 +24,8 @@ const sizes = eachLook<[string, BrowserContextOptions]>([
 
 test.for(sizes)(
   'on %s the desk adds a video and an answer to a new booking, and sees at once why it is not booked',
-  async ([, size], { openAs, own }) => {
-    await emptyStudio(own)
-    const { serviceId } = await makeStudio(own, { priceCents: 9000, questions: [goals] })
+  async ([, size], { openAs, own, studio }) => {
+    const { serviceId } = await makeOwnStudio(studio, { priceCents: 9000, questions: [goals] })
     const video = { serviceId, code: 'video', name: 'Swing video', minutes: 15, priceCents: 2500, position: 1 }
     await own.insertInto('serviceAddon').values(video).execute()
     const { email, password } = await makeUser(own, { roles: ['front_desk'] })

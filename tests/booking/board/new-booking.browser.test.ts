@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { eachLook, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import type { ServedStudio } from '#tests/support/studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -29,9 +29,8 @@ const bay = { category: 'bay', code: 'bay_time', name: 'Bay time', priceCents: 1
 const guest = { firstName: 'Babe', lastName: 'Zaharias', email: 'babe@example.com', phone: '312 555 0142' }
 
 /** Bays that are free except for one booking, too early for anything that is offered to fit before it. */
-async function makeBoard(own: Db, url: string, zone: string, { day, time }: { day: string; time: string }) {
-  await emptyStudio(own)
-  await makeStudio(own, {
+async function makeBoard(studio: ServedStudio, zone: string, { day, time }: { day: string; time: string }) {
+  await makeOwnStudio(studio, {
     zone,
     ...bay,
     requiredSkill: null,
@@ -41,7 +40,7 @@ async function makeBoard(own: Db, url: string, zone: string, { day, time }: { da
     bufferAfterMinutes: 0,
     minimumNoticeMinutes: 0,
   })
-  await callThrough(sendTo(url))(bookingContract.createBooking, {
+  await callThrough(sendTo(studio.url))(bookingContract.createBooking, {
     body: { serviceCode: 'bay_time', startsAt: new Date(instantAt(day, time, zone)), person: guest },
   })
 }
@@ -60,7 +59,7 @@ test.for(sizes)(
   'in the afternoon a free bay is taken now, until its next booking, for the minutes that it has, on %s',
   async ([, size], { openAs, own, studio }) => {
     const zone = afternoonZone()
-    await makeBoard(own, studio.url, zone, { day: localDayOf(new Date(), zone), time: '18:00' })
+    await makeBoard(studio, zone, { day: localDayOf(new Date(), zone), time: '18:00' })
     const { email, password } = await makeUser(own, { roles: ['front_desk'] })
     const page = await openAs({ email, password }, '/admin/today', size)
 
@@ -109,7 +108,7 @@ test('a cell fills the form in; what does not fit says why and when it does; wit
   expectComplaint(/Failed to load|Connection Problem/)
   const zone = 'America/Chicago'
   const day = addDays(localDayOf(new Date(), zone), 2)
-  await makeBoard(own, studio.url, zone, { day, time: '12:00' })
+  await makeBoard(studio, zone, { day, time: '12:00' })
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const page = await openAs({ email, password }, `/admin/bookings/day?day=${day}`)
   const cell = page.getByRole('button', { name: /^New in Bay 1 at/ })
@@ -155,7 +154,7 @@ test('a client comes every week: what does not fit is named with why before the 
 }) => {
   const zone = 'America/Chicago'
   const day = addDays(localDayOf(new Date(), zone), 2)
-  await makeBoard(own, studio.url, zone, { day: addDays(day, 7), time: '12:00' })
+  await makeBoard(studio, zone, { day: addDays(day, 7), time: '12:00' })
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const page = await openAs({ email, password }, `/admin/bookings/day?day=${day}&new=now`)
   const panel = panelOf(page, 'New booking')

@@ -6,8 +6,8 @@ import { callThrough } from '#shared/http/call.ts'
 import { person } from '#tests/booking/wednesday.ts'
 import { linkTo } from '#tests/staffing/studio.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -19,8 +19,7 @@ test('what a coach presses in the sheet of a booking is taken back in it, and a 
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  const { staffIds } = await makeStudio(own, { coaches: 1, bays: 1 })
+  const { staffIds } = await makeOwnStudio(studio, { coaches: 1, bays: 1 })
   const { userId, email, password } = await makeUser(own, { roles: ['coach'] })
   await linkTo(own, staffIds[0], userId)
   const call = callThrough(sendTo(studio.url))

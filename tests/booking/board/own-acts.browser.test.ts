@@ -7,8 +7,8 @@ import { person } from '#tests/booking/wednesday.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { linkTo } from '#tests/staffing/studio.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -20,8 +20,7 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  const { staffIds } = await makeStudio(own, { coaches: 2, bays: 2 })
+  const { staffIds } = await makeOwnStudio(studio, { coaches: 2, bays: 2 })
   const { userId, email, password } = await makeUser(own, { roles: ['coach'] })
   await linkTo(own, staffIds[0], userId)
   const day = addDays(localDayOf(new Date(), zone), 2)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { desktop } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
@@ -16,8 +16,7 @@ test('the desk moves a booking to the next day in two presses, and reads at once
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own)
+  await makeOwnStudio(studio)
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const day = addDays(localDayOf(new Date(), zone), 2)
   const query = { service: 'swing_eval', from: day, days: 2 }

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
@@ -24,8 +24,7 @@ test('Today is read in one look once the day runs, on each screen, and the desk 
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own, { coaches: 3, bays: 3 })
+  await makeOwnStudio(studio, { coaches: 3, bays: 3 })
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   await makeUser(own, { roles: ['manager'] })
   const from = addDays(localDayOf(new Date(), 'America/Chicago'), 2)

@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
 test('the owner types hours from six to two, which end on the next day, and they are kept in one row', async ({
   own,
   openAs,
+  studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own)
+  await makeOwnStudio(studio)
   await own.updateTable('location').set({ openedAt: null }).execute()
   const { email, password } = await makeUser(own, { roles: ['admin'] })
   const page = await openAs({ email, password }, '/admin/settings/setup?step=hours')
@@ -49,9 +49,8 @@ test('after midnight the desk has the evening before it, and moves what stands i
   openAs,
   studio,
 }) => {
-  await emptyStudio(own)
   const zone = zoneAfterMidnight()
-  await makeStudio(own, { zone, opens: '18:00', closes: '05:00', minimumNoticeMinutes: 0 })
+  await makeOwnStudio(studio, { zone, opens: '18:00', closes: '05:00', minimumNoticeMinutes: 0 })
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const date = localDayOf(new Date(), zone)
   const person = { firstName: 'Ines', lastName: 'Vega', email: 'ines@example.com', phone: '312 555 0111' }

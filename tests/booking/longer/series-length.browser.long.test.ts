@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 const zone = 'America/Chicago'
@@ -14,8 +14,7 @@ test('the desk lets a series last longer from the panel of one, and sees both ho
   openAs,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own, {
+  await makeOwnStudio(studio, {
     category: 'bay',
     priceCents: 5000,
     bufferAfterMinutes: 0,

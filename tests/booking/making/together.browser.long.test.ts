@@ -11,9 +11,10 @@ import { makeClient, personOf } from '#tests/people/clients.ts'
 import { plan, takeOut } from '#tests/staffing/studio.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
-import { makeService, makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeService, makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { eventually } from '#tests/support/process.ts'
+import type { ServedStudio } from '#tests/support/studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -25,10 +26,10 @@ function noonZone(): string {
   return `Etc/GMT${west < 0 ? west : `+${west}`}`
 }
 
-async function makeParlor(own: Parameters<typeof emptyStudio>[0]) {
-  await emptyStudio(own)
+async function makeParlor(served: ServedStudio) {
   const hours = { zone: noonZone(), opens: '06:00', closes: '21:00' }
-  const studio = await makeStudio(own, {
+  const { owner: own } = served
+  const studio = await makeOwnStudio(served, {
     ...hours,
     category: 'bay',
     capacity: 3,
@@ -66,7 +67,7 @@ test('on a phone a party of three books a coach of its choice and what follows, 
   own,
   studio,
 }) => {
-  await makeParlor(own)
+  await makeParlor(studio)
   const page = await open('/book-now?service=swing_eval', telephone)
   await takeNextWith(page, 'Coach 2')
   for (const [label, value] of Object.entries({
@@ -129,7 +130,7 @@ test('a parent books for their child with a coach of their choice, and takes a t
   own,
   studio,
 }) => {
-  const { staffIds, zone } = await makeParlor(own)
+  const { staffIds, zone } = await makeParlor(studio)
   const [parent, boss] = [await makeUser(own), await makeUser(own, { roles: ['manager'] })]
   const personId = await makeClient(own, { firstName: 'Leo', lastName: 'Archer' })
   const parentId = await personOf(own, parent.userId)

@@ -6,8 +6,8 @@ import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { person } from '#tests/booking/wednesday.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 import { bay, makePeak } from './peak.ts'
@@ -35,8 +35,7 @@ test('a move to peak hours says what it costs before, on a phone, by the link an
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own, bay)
+  await makeOwnStudio(studio, bay)
   await makePeak(own)
   const { email, password } = await makeUser(own)
   const call = callThrough(sendTo(studio.url))

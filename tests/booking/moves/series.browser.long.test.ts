@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 import { addDays, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 const zone = 'America/Chicago'
@@ -11,9 +11,9 @@ const zone = 'America/Chicago'
 test('on a phone a client books every week and moves all that are to come, and the desk drops one and all go along', async ({
   openAs,
   own,
+  studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own)
+  await makeOwnStudio(studio)
   const { email, password } = await makeUser(own)
   const day = addDays(localDayOf(new Date(), zone), 2)
   const page = await openAs({ email, password }, `/dashboard/book?service=swing_eval&day=${day}`, telephone)

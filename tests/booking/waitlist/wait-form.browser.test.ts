@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { telephone } from '#tests/support/browser.ts'
-import { makeStudio } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
 const test = withOwnStudio()
 
@@ -18,8 +17,7 @@ test('somebody waits for a lesson for a child on the day that is shown, and hear
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own, { opens: '09:00', closes: '12:00' })
+  await makeOwnStudio(studio, { opens: '09:00', closes: '12:00' })
   await own
     .updateTable('service')
     .set({ flags: ['juniors'] })

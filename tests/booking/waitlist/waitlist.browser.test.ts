@@ -8,8 +8,8 @@ import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -36,8 +36,7 @@ test('a guest waits for a morning that is taken, and accepts by the link of the 
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  await makeStudio(own, { opens: '09:00', closes: '12:00' })
+  await makeOwnStudio(studio, { opens: '09:00', closes: '12:00' })
   const day = addDays(localDayOf(new Date(), 'America/Chicago'), 5)
   const taken: string[] = []
   for (;;) {

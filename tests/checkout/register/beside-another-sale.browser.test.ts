@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { person } from '#tests/booking/wednesday.ts'
 import { eachLook, telephone } from '#tests/support/browser.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import type { ServedStudio } from '#tests/support/studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
@@ -21,11 +21,10 @@ const sizes = eachLook<[string, BrowserContextOptions]>([
 ])
 
 /** A lesson at ten of Lee, at noon of Gene and at two of Babe. */
-async function bookThree(own: Db, url: string) {
-  await emptyStudio(own)
-  await makeStudio(own, { priceCents: 6000 })
+async function bookThree(studio: ServedStudio) {
+  await makeOwnStudio(studio, { priceCents: 6000 })
   const book = (firstName: string, time: string) =>
-    callThrough(sendTo(url))(bookingContract.createBooking, {
+    callThrough(sendTo(studio.url))(bookingContract.createBooking, {
       body: {
         serviceCode: 'swing_eval',
         startsAt: new Date(instantAt(day, time, zone)),
@@ -52,7 +51,7 @@ async function takeOnBoard(page: Page, url: string, name: string) {
 test.for(sizes)(
   'Take never mixes the sales of two clients: the other one is held, or both are paid together by a press, on %s',
   async ([, size], { openAs, own, studio }) => {
-    await bookThree(own, studio.url)
+    await bookThree(studio)
     const { email, password } = await makeUser(own, { roles: ['manager'] })
     const page = await openAs({ email, password }, '/admin/sales/register', size)
     await takeOnBoard(page, studio.url, 'Lee')
@@ -80,7 +79,7 @@ test('what is in an order already opens that order; what cannot be sold any more
   own,
   studio,
 }) => {
-  const { gene } = await bookThree(own, studio.url)
+  const { gene } = await bookThree(studio)
   const { email, password } = await makeUser(own, { roles: ['manager'] })
   const page = await openAs({ email, password }, '/admin/sales/register')
   await takeOnBoard(page, studio.url, 'Lee')

@@ -5,8 +5,8 @@ import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { bay, makePeak } from '#tests/booking/moves/peak.ts'
 import { person } from '#tests/booking/wednesday.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { makeOwnStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 import { openDrawer } from './at-register.ts'
@@ -20,8 +20,7 @@ test('Take rings up what is due though the last sale is on the screen, and of a 
   own,
   studio,
 }) => {
-  await emptyStudio(own)
-  const { locationId } = await makeStudio(own, bay)
+  const { locationId } = await makeOwnStudio(studio, bay)
   await makePeak(own)
   await own.insertInto('drawer').values({ locationId, name: 'Drawer 1' }).execute()
   const call = callThrough(sendTo(studio.url))
