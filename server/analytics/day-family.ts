@@ -12,7 +12,7 @@ import type { Source } from './measure.ts'
  * same columns, so that a measure reads either.
  */
 export interface DayFamily {
-  name: 'sale' | 'money' | 'booking' | 'time'
+  name: 'sale' | 'goods' | 'money' | 'booking' | 'time'
   /** A function of the database: the facts of a place between two days. */
   facts: string
   /** Where their sums are kept. */

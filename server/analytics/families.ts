@@ -11,6 +11,15 @@ export const saleFamily: DayFamily = {
   since: sql`select min(fulfilled_on) from order_line`,
 }
 
+export const goodsFamily: DayFamily = {
+  name: 'goods',
+  facts: 'fact_goods',
+  table: 'goods_day',
+  apart: ['has_cost'],
+  sums: ['lines', 'net_cents', 'cost_cents'],
+  since: saleFamily.since,
+}
+
 export const moneyFamily: DayFamily = {
   name: 'money',
   facts: 'fact_money',
@@ -39,4 +48,4 @@ export const timeFamily: DayFamily = {
 }
 
 /** All whose days are kept. */
-export const families: readonly DayFamily[] = [saleFamily, moneyFamily, bookingFamily, timeFamily]
+export const families: readonly DayFamily[] = [saleFamily, goodsFamily, moneyFamily, bookingFamily, timeFamily]

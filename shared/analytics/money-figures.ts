@@ -46,6 +46,19 @@ export const moneyFigures = {
     label: 'Cost of goods',
     sentence: 'What the goods cost that left the shelf for good.',
   },
+  goods_margin: {
+    unit: 'percent',
+    label: 'Margin on goods',
+    sentence:
+      'What goods were sold for less what they had cost, of what they were sold for. Goods without a cost are left out.',
+    better: 'up',
+  },
+  goods_without_cost: {
+    unit: 'count',
+    label: 'Goods without a cost',
+    sentence: 'Lines of goods that were delivered and whose cost nobody knows: the margin leaves them out.',
+    better: 'down',
+  },
   owed_gift_cards: { unit: 'cents', label: 'On gift cards', sentence: 'What is left on gift cards on the last day.' },
   owed_credit: { unit: 'cents', label: 'Store credit', sentence: 'What clients have as store credit on the last day.' },
   owed_deposits: {

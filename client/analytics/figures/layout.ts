@@ -95,7 +95,10 @@ export const layouts: { readonly [Page in FigurePage]: Layout<Page> } = {
     headline: ['taken', 'sold', 'earned', 'returned', 'discounts', 'tax_due'],
     sections: [
       { title: 'Taken', codes: ['taken_in', 'taken_back'] },
-      { title: 'Sold', codes: ['sold_gross', 'gift_cards_sold', 'tips', 'cost_of_goods'] },
+      {
+        title: 'Sold',
+        codes: ['sold_gross', 'gift_cards_sold', 'tips', 'cost_of_goods', 'goods_margin', 'goods_without_cost'],
+      },
       {
         title: 'Owed to clients',
         codes: ['owed_gift_cards', 'owed_credit', 'owed_deposits', 'owed_dues', 'owed_packages', 'owed_fees'],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
-import { moneyFamily, saleFamily } from '#server/analytics/families.ts'
+import { goodsFamily, moneyFamily, saleFamily } from '#server/analytics/families.ts'
 import type { Page, Source } from '#server/analytics/measure.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
@@ -58,6 +58,13 @@ const measures = {
   tax: { of: 'sales', value: sql<number>`fact.tax_cents`, where: sql<boolean>`fact.tax_cents <> 0` },
   earned: { of: 'posted', value: cents, where: sql<boolean>`fact.account like '4%'` },
   cost: { of: 'posted', value: sql<number>`-fact.cents`, where: sql<boolean>`fact.account = ${accounts.costOfGoods}` },
+  goodsWithCost: { of: 'goods', value: net, where: sql<boolean>`fact.has_cost` },
+  goodsGain: { of: 'goods', value: sql<number>`fact.net_cents - fact.cost_cents`, where: sql<boolean>`fact.has_cost` },
+  goodsWithout: {
+    of: 'goods',
+    value: sql<number>`fact.lines`,
+    where: sql<boolean>`not fact.has_cost and fact.lines > 0`,
+  },
   owedGiftCards: owed(accounts.giftCards),
   owedCredit: owed(accounts.storeCredit),
   owedDeposits: owed(accounts.deposits),
@@ -87,6 +94,12 @@ const methodWords = new Map([
   ['terminal', 'Terminal'],
 ])
 
+const ofLine = {
+  title: sql<string>`(select line.name from order_line as line where line.id = fact.line_id)`,
+  record: 'order',
+  recordId: sql<string>`fact.order_id`,
+} as const
+
 const ofEntry = {
   title: sql<string>`fact.account || ' ' || coalesce((select name from account where code = fact.account), '')`,
   record: 'order',
@@ -98,6 +111,13 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     sales: {
       rows: withId(factsBetween(saleFamily), sql`fact.line_id || coalesce(' ' || fact.refund_id, '')`),
       sums: sumsBetween(saleFamily),
+    },
+    goods: {
+      rows: withId(
+        factsBetween(goodsFamily),
+        sql`fact.line_id || coalesce(' ' || fact.refund_id, '') || coalesce(' ' || fact.move_id, '')`,
+      ),
+      sums: sumsBetween(goodsFamily),
     },
     money: {
       rows: withId(
@@ -127,6 +147,8 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     tax_due: { sum: 'tax' },
     earned: { sum: 'earned' },
     cost_of_goods: { sum: 'cost' },
+    goods_margin: { share: ['goodsGain'], of: 'goodsWithCost', counted: sql<boolean>`fact.cost_cents <> 0` },
+    goods_without_cost: { sum: 'goodsWithout' },
     owed_gift_cards: { sum: 'owedGiftCards' },
     owed_credit: { sum: 'owedCredit' },
     owed_deposits: { sum: 'owedDeposits' },
@@ -134,7 +156,7 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     owed_packages: { sum: 'owedPackages' },
     owed_fees: { sum: 'owedFees' },
   },
-  flows: ['sales', 'money', 'posted'],
+  flows: ['sales', 'goods', 'money', 'posted'],
   countWorthTelling: 5,
   groups: {
     kind: { columns: { sales: sql`fact.kind` }, kept: ['sales'], names: async () => kindWords },
@@ -149,11 +171,8 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     },
   },
   rows: {
-    sales: {
-      title: sql`(select line.name from order_line as line where line.id = fact.line_id)`,
-      record: 'order',
-      recordId: sql`fact.order_id`,
-    },
+    sales: ofLine,
+    goods: ofLine,
     money: {
       title: sql`(select payment.number from payment where payment.id = fact.payment_id)`,
       record: 'order',

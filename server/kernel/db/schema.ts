@@ -1219,6 +1219,15 @@ export interface GiftCardEntry {
   reason: string | null;
 }
 
+export interface GoodsDay {
+  costCents: number;
+  day: string;
+  hasCost: boolean;
+  lines: number;
+  locationId: string;
+  netCents: number;
+}
+
 export interface Hold {
   addOns: Generated<string[]>;
   address: string | null;
@@ -3209,6 +3218,7 @@ export interface DB {
   giftCard: GiftCard;
   giftCardBalance: GiftCardBalance;
   giftCardEntry: GiftCardEntry;
+  goodsDay: GoodsDay;
   hold: Hold;
   household: Household;
   householdMember: HouseholdMember;

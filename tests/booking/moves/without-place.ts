@@ -145,6 +145,7 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'figureDirty',
     'memberMove',
     'memberSpan',
+    'goodsDay',
     'moneyDay',
     'openHour',
     'openHoursKept',
