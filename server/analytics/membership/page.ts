@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page, Source } from '#server/analytics/measure.ts'
 import { namesIn } from '#server/analytics/names-in.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 
 type Code = FigureCode<'membership'>
 
@@ -64,16 +65,16 @@ const leaving: Source = (work, asked) => sql`
 
 const decidesWithinDays = 30
 
-/** Trials that ended in these days. */
-const endedTrials: Source = (_, asked) => sql`
+/** Trials that ended in these days; whoever comes later than these days, and within the time that they have, stays too. */
+const endedTrials: Source = ({ now, place }, asked) => sql`
   select trial.membership_id as id, upper(trial.days) - 1 as day, trial.person_id, trial.plan_code, stayed.stayed,
-    stayed.stayed or upper(trial.days) + ${decidesWithinDays}::integer <= ${asked.last}::date + 1 as decided
+    stayed.stayed or upper(trial.days) + ${decidesWithinDays}::integer <= ${localDayOf(now, place.zone)}::date + 1 as decided
   from member_span_now as trial
     cross join lateral (
       select exists (
         select from member_span_now as later where later.person_id = trial.person_id and later.value_cents > 0
-          and later.days && daterange(upper(trial.days), upper(trial.days) + ${decidesWithinDays}::integer, '[]')
-          and lower(later.days) <= ${asked.last}::date
+          and later.days && daterange(upper(trial.days), upper(trial.days) + ${decidesWithinDays}::integer)
+          and lower(later.days) <= ${localDayOf(now, place.zone)}::date
       ) as stayed
     ) as stayed
   where trial.kind = 'trial' and upper(trial.days) - 1 between ${asked.from}::date and ${asked.last}::date
