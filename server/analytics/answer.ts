@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import type { Figure, Figures, Grain, Group, Step } from '#shared/analytics/contract.ts'
+import type { Figure, Figures, Grain, Group as FigureGroup, Step } from '#shared/analytics/contract.ts'
 import { figurePages, type FigurePage, type FigureWords } from '#shared/analytics/figures.ts'
 import { comparedWith, type Comparison, type Period } from '#shared/analytics/period.ts'
 import { addDays, addMonths, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
@@ -11,7 +11,9 @@ import {
   type Asked,
   divides,
   type Formula,
+  type Group,
   measuresOf,
+  namesOf,
   type Page,
   sumsOf,
   type Sums,
@@ -24,6 +26,7 @@ interface FiguresRequest extends Period {
   compare: Comparison
   by?: string
   grain?: Grain
+  location?: string
 }
 
 /** The days that are asked for, of which those after today do not count. */
@@ -38,7 +41,7 @@ export async function readFigures(
   work: Timed,
   name: FigurePage,
   page: Page,
-  { compare, by, grain, ...period }: FiguresRequest,
+  { compare, by, grain, location, ...period }: FiguresRequest,
 ): Promise<Figures> {
   const group = groupOf(page, by)
   const asked = askedOf(work, period)
@@ -46,9 +49,9 @@ export async function readFigures(
   const askedBefore = before ? askedOf(work, before) : undefined
   const [whole, wholeBefore, groups, groupsBefore, series] = await inOneTrip([
     sumsOf(work, page, asked),
-    askedBefore && sumsOf(work, page, askedBefore),
+    askedBefore && sumsBefore(work, page, { asked, before: askedBefore }),
     group && sumsOf(work, page, asked, { group }),
-    group && askedBefore && sumsOf(work, page, askedBefore, { group }),
+    group && askedBefore && sumsBefore(work, page, { asked, before: askedBefore }, group),
     grain && readSeries(work, page, asked, grain),
   ])
 
@@ -61,11 +64,11 @@ export async function readFigures(
           value: { ...valueOf(formula, sums), ...remarksOn(page, formula, sums) },
           previous: sumsBefore && !page.isOfNow?.includes(code) ? valueOf(formula, sumsBefore).value : null,
           ...(by !== undefined && { by, key }),
+          ...(location !== undefined && { location }),
         }),
       )
-  // What has no key, such as a sale that nobody fitted, is in no group.
-  const keys = [...(groups?.keys() ?? [])].filter((key) => key !== '')
-  const names = group && keys.length > 0 ? await group.names(work, keys) : new Map<string, string>()
+  const keys = [...(groups?.keys() ?? [])]
+  const names = group ? await namesOf(work, group, keys) : new Map<string, string>()
 
   return {
     asOf: work.now,
@@ -76,15 +79,38 @@ export async function readFigures(
     figures: figuresOf('', whole.get('') ?? {}, wholeBefore && (wholeBefore.get('') ?? {})),
     ...(groups && {
       groups: keys
-        .map((key): Group => ({
+        .map((key): FigureGroup => ({
           key,
           name: names.get(key) ?? key,
           figures: figuresOf(key, groups.get(key) ?? {}, groupsBefore && (groupsBefore.get(key) ?? {})),
         }))
+        // Such as bays, where staff are divided.
+        .filter(({ figures }) => figures.some(({ value, previous }) => value || previous))
         .toSorted((one, other) => one.name.localeCompare(other.name)),
     }),
     ...(series && { series }),
   }
+}
+
+const daysOfAYear = 364
+
+/** The sums with which those of some days are compared. */
+export async function sumsBefore(
+  work: Timed,
+  page: Page,
+  { asked, before }: { asked: Asked; before: Asked },
+  group?: Group,
+): Promise<Map<string, Sums>> {
+  const [from, last] = [addDays(asked.from, -daysOfAYear), addDays(asked.last, -daysOfAYear)]
+  const only = (page.isBesideAYearAgo ?? []).flatMap((code) => measuresOf(page.formulas[code] ?? { sum: '' }))
+  const others = Object.keys(page.measures).filter((name) => !only.includes(name))
+  const [sums, ago] = await inOneTrip([
+    sumsOf(work, page, before, { group, only: others }),
+    only.length > 0 && sumsOf(work, page, { from, until: last, last }, { group, only }),
+  ])
+  for (const [key, more] of ago || []) sums.set(key, { ...sums.get(key), ...more })
+
+  return sums
 }
 
 /** The figures of each day, week or month: those whose facts have a day. */
@@ -134,13 +160,15 @@ interface Presented {
   previous: number | null
   by?: string
   key?: string
+  location?: string
 }
 
-function present(page: FigurePage, code: string, { period, value, previous, by, key }: Presented): Figure {
+function present(page: FigurePage, code: string, { period, value, previous, by, key, location }: Presented): Figure {
   const words: Readonly<Record<string, FigureWords>> = figurePages[page]
   const query = new URLSearchParams({
     ...period,
     ...(by !== undefined && key !== undefined && key !== '' && { by, key }),
+    ...(location !== undefined && { location }),
   })
 
   return {

@@ -4,8 +4,8 @@ import type { Change } from '#shared/analytics/contract.ts'
 import { figurePages, type FigurePage, type FigureWords } from '#shared/analytics/figures.ts'
 import { comparedWith, type Period } from '#shared/analytics/period.ts'
 
-import { askedOf } from './answer.ts'
-import { type Asked, divides, type Formula, type Page, sumsOf, valueOf } from './measure.ts'
+import { askedOf, sumsBefore } from './answer.ts'
+import { type Asked, divides, type Formula, namesOf, type Page, sumsOf, valueOf } from './measure.ts'
 import { moneyPage } from './money/page.ts'
 import { countRows } from './rows.ts'
 
@@ -31,7 +31,7 @@ export async function readChanges(
   const [asked, before] = [askedOf(work, period), askedOf(work, comparedWith(period, compare))]
   const [now, then, sold] = await inOneTrip([
     sumsOf(work, page, asked),
-    sumsOf(work, page, before),
+    sumsBefore(work, page, { asked, before }),
     sumsOf(work, moneyPage, asked, { only: ['sold'] }),
   ])
   const words: Readonly<Record<string, FigureWords>> = figurePages[name]
@@ -79,7 +79,6 @@ async function explain(
           sumsOf(work, page, before, { group, only: [formula.sum] }),
         ])
         const parts = [...new Set([...now.keys(), ...then.keys()])]
-          .filter((key) => key !== '')
           .map((key) => ({ key, change: (now.get(key)?.[formula.sum] ?? 0) - (then.get(key)?.[formula.sum] ?? 0) }))
           .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
         return { by, group, parts, most: Math.abs(parts[0]?.change ?? 0) }
@@ -89,8 +88,9 @@ async function explain(
   if (!best || best.most === 0) return { by: null, parts: [] }
 
   const parts = best.parts.slice(0, mostChanges).filter(({ change }) => change !== 0)
-  const names = await best.group.names(
+  const names = await namesOf(
     work,
+    best.group,
     parts.map(({ key }) => key),
   )
   return { by: best.by, parts: parts.map(({ key, change }) => ({ key, name: names.get(key) ?? key, change })) }

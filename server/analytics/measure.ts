@@ -54,6 +54,8 @@ export interface Page<Code extends string = string, M extends string = string, S
   soFar?: { measure: M; of: S }
   /** Figures of this moment, which are compared with nothing. */
   isOfNow?: readonly Code[]
+  /** Figures that are beside the same weekdays of a year ago, whatever the others are compared with. */
+  isBesideAYearAgo?: readonly Code[]
 }
 
 /** By what figures are divided. */
@@ -62,8 +64,26 @@ export interface Group<S extends string = string> {
   columns: Partial<Record<S, RawBuilder<unknown>>>
   /** The sources whose kept sums have their column too. */
   kept?: readonly S[]
+  /** Measures that it says nothing of, though their source has the column: how full bays are by who gives a lesson. */
+  leaves?: readonly string[]
   /** What people call its values. */
   names: (work: Timed, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** What they call what has none, such as a sale that nobody fitted: with it the groups sum to the whole. */
+  none?: string
+}
+
+/** The key of what has no value in a division. */
+const none = 'none'
+
+/** What people call the values of these keys. */
+export async function namesOf(
+  work: Timed,
+  group: Group,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = keys.filter((key) => key !== none)
+
+  return new Map([...(known.length > 0 ? await group.names(work, known) : []), [none, group.none ?? 'None']])
 }
 
 /** What a row of a source is called, and which record it opens. The source is `fact`. */
@@ -125,9 +145,9 @@ export async function sumsOf(
   return byKey
 }
 
-/** The key of a fact in a division; empty where it has none. */
+/** The key of a fact in a division. */
 export const keyOf = ({ columns }: Pick<Group, 'columns'>, source: string): RawBuilder<string> =>
-  sql`coalesce((${columns[source]})::text, '')`
+  sql`coalesce((${columns[source]})::text, ${sql.lit(none)})`
 
 function aggregateOf({ value, where = sql`true`, as }: Measure<string>): RawBuilder<unknown> {
   if (as === 'different') return sql`count(distinct ${value}) filter (where ${where})`
@@ -170,6 +190,10 @@ export const measuresOf = (formula: Formula<string>): readonly string[] =>
       ? [formula.middle]
       : [formula.sum, formula.plus ?? [], formula.per ?? []].flat()
 
-/** Whether a figure can be divided so: all that it is made of has the column. */
-export const divides = ({ measures }: Page, { columns }: Pick<Group, 'columns'>, formula: Formula<string>): boolean =>
-  measuresOf(formula).every((name) => columns[measures[name]?.of ?? ''] !== undefined)
+/** Whether a figure can be divided so: all that it is made of has the column, and it says something of it. */
+export const divides = (
+  { measures }: Page,
+  { columns, leaves = [] }: Pick<Group, 'columns' | 'leaves'>,
+  formula: Formula<string>,
+): boolean =>
+  measuresOf(formula).every((name) => columns[measures[name]?.of ?? ''] !== undefined && !leaves.includes(name))

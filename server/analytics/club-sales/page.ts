@@ -158,12 +158,22 @@ export const clubSalesPage: Page<Code, keyof typeof measures> = {
         quotes: sql`fact.fitter_id`,
       },
       names: staffNames,
+      none: 'Nobody',
     },
-    builder: { columns: { sales: sql`fact.builder_id`, builds: sql`fact.builder_id` }, names: staffNames },
-    brand: { columns: { sales: sql`fact.brand`, stock: sql`fact.brand` }, names: async () => new Map() },
+    builder: {
+      columns: { sales: sql`fact.builder_id`, builds: sql`fact.builder_id` },
+      names: staffNames,
+      none: 'Nobody',
+    },
+    brand: {
+      columns: { sales: sql`fact.brand`, stock: sql`fact.brand` },
+      names: async () => new Map(),
+      none: 'No brand',
+    },
     service: {
       columns: { fittings: sql`fact.service_id` },
       names: namesIn('service'),
+      none: 'No booking',
     },
   },
   rows: {

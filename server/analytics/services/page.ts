@@ -18,7 +18,7 @@ const takenBy = (kind: 'staff' | 'bay') => sql`(
 
 const bookings: Source = (work, asked) => sql`
   select fact.booking_id as id, fact.*,
-    round(extract(epoch from fact.starts_at - fact.created_at) / 60) as lead_minutes,
+    extract(epoch from fact.starts_at - fact.created_at) / 60 as lead_minutes,
     extract(hour from fact.starts_at at time zone ${work.place.zone})::integer as hour
   from (${factsBetween(bookingFamily)(work, asked)}) as fact
 `
@@ -59,8 +59,8 @@ const lots: Source = ({ place }, { last }) => sql`
 const aheadDays = 28
 
 /** Bookings for the four weeks after the last day that stood on the books at its end. */
-const ahead: Source = ({ place, now }, { last }) => {
-  const end = sql`least(${now}::timestamptz, ((${last}::date + 1)::timestamp at time zone ${place.zone}))`
+const ahead: Source = ({ place }, { last }) => {
+  const end = sql`((${last}::date + 1)::timestamp at time zone ${place.zone})`
 
   return sql`
     select booking.id, (booking.starts_at at time zone ${place.zone})::date as day, booking.person_id, booking.service_id,
@@ -118,6 +118,9 @@ const measures = {
   lessonsOwed: { of: 'lots', value: sql<number>`fact."left"`, where: sql<boolean>`fact."left" > 0` },
   ahead: { of: 'ahead', value: sql<number>`1` },
 } as const satisfies Record<string, Measure<string>>
+
+const ofStaff = ['rostered', 'given']
+const ofBays = ['open', 'bookable', 'booked', 'byMembers', 'used', 'peakBookable', 'peakUsed']
 
 const minutesPerHour = 60
 
@@ -183,6 +186,7 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
   },
   flows: ['bookings', 'visits', 'time', 'revenue'],
   countWorthTelling: 5,
+  isBesideAYearAgo: ['ahead'],
   estimated: { measure: 'estimated', of: 'time' },
   groups: {
     service: {
@@ -195,16 +199,21 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
       },
       kept: ['bookings'],
       names: namesIn('service'),
+      none: 'No service',
     },
     bay: {
       columns: { bookings: takenBy('bay'), visits: takenBy('bay'), time: ofKind('bay') },
       kept: ['time'],
+      leaves: ofStaff,
       names: namesIn('resource'),
+      none: 'No bay',
     },
     staff: {
       columns: { bookings: takenBy('staff'), visits: takenBy('staff'), time: ofKind('staff') },
       kept: ['time'],
+      leaves: ofBays,
       names: namesIn('resource'),
+      none: 'Nobody',
     },
     weekday: {
       columns: { bookings: weekday, visits: weekday, time: weekday, revenue: weekday },
