@@ -1,9 +1,14 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { analyticsContract } from '#shared/analytics/contract.ts'
+import type { FigurePage } from '#shared/analytics/figures.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { askedOf, readFigures } from './answer.ts'
 import { readChanges } from './changes.ts'
 import { clubSalesPage } from './club-sales/page.ts'
+import type { Page } from './measure.ts'
 import { listMayLeave } from './membership/may-leave.ts'
 import { readCohorts, readMonths } from './membership/months.ts'
 import { membershipPage } from './membership/page.ts'
@@ -13,26 +18,47 @@ import { listRows } from './rows.ts'
 import { readHeat } from './services/heat.ts'
 import { servicesPage } from './services/page.ts'
 
-const pages = {
+const pages: Record<FigurePage, Page> = {
   membership: membershipPage,
   services: servicesPage,
   'club-sales': clubSalesPage,
   money: moneyPage,
 }
 
+/** The work at the place that is asked for, which may be another than that of the request. */
+function at(work: Work, { location }: { location?: string }): Work {
+  if (location === undefined) return work
+
+  const place = work.services.places.find(location)
+  if (!place) throw invalidField('location', 'The studio has no such place.')
+
+  return { ...work, place }
+}
+
+/** The page of figures, if the caller may see it: whoever keeps the books sees that of money. */
+function pageFor({ context: { actor } }: Work, name: FigurePage): Page {
+  const permission = 'view_analytics/analytics'
+  if (name !== 'money' && !holds(actor, permission))
+    throw new Failure('not_allowed', 'Your account may see the figures of money alone.', { permission })
+
+  return pages[name]
+}
+
 export const analyticsRoutes = handlersFor(analyticsContract, () => ({
-  readMembershipFigures: ({ query, work }) => readFigures(work, 'membership', pages.membership, query),
-  readMembershipMonths: async ({ query, work }) => ({ months: await readMonths(work, query) }),
-  readCohorts: async ({ query, work }) => ({ cohorts: await readCohorts(work, query) }),
+  readMembershipFigures: ({ query, work }) => readFigures(at(work, query), 'membership', pages.membership, query),
+  readMembershipMonths: async ({ query, work }) => ({ months: await readMonths(at(work, query), query) }),
+  readCohorts: async ({ query, work }) => ({ cohorts: await readCohorts(at(work, query), query) }),
   listMayLeave: ({ query, work }) => listMayLeave(work, query),
-  readServicesFigures: ({ query, work }) => readFigures(work, 'services', pages.services, query),
-  readHeat: async ({ query, work }) => ({ cells: await readHeat(work, query) }),
-  readClubSalesFigures: ({ query, work }) => readFigures(work, 'club-sales', pages['club-sales'], query),
-  readMoneyBridge: ({ query, work }) => readMoneyBridge(work, query),
+  readServicesFigures: ({ query, work }) => readFigures(at(work, query), 'services', pages.services, query),
+  readHeat: async ({ query, work }) => ({ cells: await readHeat(at(work, query), query) }),
+  readClubSalesFigures: ({ query, work }) => readFigures(at(work, query), 'club-sales', pages['club-sales'], query),
+  readMoneyBridge: ({ query, work }) => readMoneyBridge(at(work, query), query),
   readFigureChanges: async ({ params, query, work }) => ({
-    changes: await readChanges(work, params.page, pages[params.page], query),
+    changes: await readChanges(at(work, query), params.page, pageFor(work, params.page), query),
   }),
-  readMoneyFigures: ({ query, work }) => readFigures(work, 'money', pages.money, query),
-  listFigureRows: ({ params, query, work }) =>
-    listRows(work, pages[params.page], askedOf(work, query), { code: params.code, ...query }),
+  readMoneyFigures: ({ query, work }) => readFigures(at(work, query), 'money', pages.money, query),
+  listFigureRows: async ({ params, query, work }) => {
+    const there = at(work, query)
+    return await listRows(there, pageFor(work, params.page), askedOf(there, query), { code: params.code, ...query })
+  },
 }))

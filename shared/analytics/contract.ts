@@ -88,7 +88,11 @@ const FigureRows = z.object({
 })
 export type FigureRows = z.output<typeof FigureRows>
 
-const period = { from: Day, until: Day }
+/** Days, at the place of the request or at another one that is named. */
+const period = { from: Day, until: Day, location: Id.exactOptional() }
+
+/** Whoever keeps the books sees the figures of money without seeing others. */
+const ofMoney = 'may:view_analytics/analytics or view_ledger/ledger'
 
 const Page = z.enum(['membership', 'services', 'club-sales', 'money']) satisfies z.ZodType<FigurePage>
 
@@ -236,7 +240,7 @@ export const analyticsContract = {
     method: 'GET',
     path: '/api/v1/analytics/money/bridge',
     summary: 'How what was earned at the place in some days became money, by the journal',
-    access: 'may:view_analytics/analytics',
+    access: ofMoney,
     query: someDays,
     response: MoneyBridge,
   }),
@@ -244,15 +248,16 @@ export const analyticsContract = {
     method: 'GET',
     path: '/api/v1/analytics/money',
     summary: 'What was taken, sold and earned at the place in some days, and what is owed to clients at their end',
-    access: 'may:view_analytics/analytics',
+    access: ofMoney,
     query: figuresQuery(['kind', 'account', 'method']),
     response: Figures,
   }),
   readFigureChanges: endpoint({
     method: 'GET',
     path: '/api/v1/analytics/:page/changes',
-    summary: 'What changed most on a page of figures, at most three, each with the groups that explain most of it',
-    access: 'may:view_analytics/analytics',
+    summary:
+      'What changed most on a page of figures, at most three, each with the groups that explain most of it; without view_analytics, of the page of money',
+    access: ofMoney,
     params: z.object({ page: Page }),
     query: z
       .strictObject({ ...period, compare: z.enum(['previous', 'year']).default('previous') })
@@ -262,8 +267,8 @@ export const analyticsContract = {
   listFigureRows: endpoint({
     method: 'GET',
     path: '/api/v1/analytics/:page/rows/:code',
-    summary: 'The rows that a figure is made of, the latest first',
-    access: 'may:view_analytics/analytics',
+    summary: 'The rows that a figure is made of, the latest first; without view_analytics, of the page of money',
+    access: ofMoney,
     params: z.object({ page: Page, code: Code }),
     query: z
       .strictObject({

@@ -58,6 +58,7 @@ const FailureBody = z.object({
   price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
   order: z.object({ id: z.string(), number: z.string() }).optional().catch(undefined),
   cart: z.unknown().optional(),
+  permission: z.string().optional().catch(undefined),
   approval: z.object({ act: z.string(), subjectId: z.string().nullable(), cents: z.int() }).optional().catch(undefined),
   current: z.unknown().optional(),
 })
@@ -83,7 +84,8 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest, times, rule, price, order, cart, approval, current } = parsed.data
+  const { code, message, details, nearest, times, rule, price, order, cart, permission, approval, current } =
+    parsed.data
   return new Failure(code, message, {
     status,
     details,
@@ -93,6 +95,7 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
     ...(price && { price }),
     ...(order && { order }),
     ...(cart !== undefined && { cart }),
+    ...(permission !== undefined && { permission }),
     ...(approval && { approval }),
     ...(current !== undefined && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

@@ -8,9 +8,20 @@ import type { FailureCode } from './failure.ts'
  * Who may call an endpoint. `holder` is a signed-in person, or whoever has the signed link of the one record in the
  * path. `service` is a program of the studio with a secret key: it passes where a permission is asked for, but not at
  * `signed-in`, which needs a person. After the row is read, `may()` of shared/permissions decides whether the actor may
- * do it to this row.
+ * do it to this row. Where two permissions are named, either will do.
  */
-export type Access = 'anyone' | 'signed-in' | 'holder' | 'service' | `may:${PermissionName}`
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | 'holder'
+  | 'service'
+  | `may:${PermissionName}`
+  | `may:${PermissionName} or ${PermissionName}`
+
+/** The permissions of which an access asks for one; none where it asks for something else. */
+export const permissionsIn = (access: Access): readonly PermissionName[] =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- what follows `may:` is permissions, by the type above
+  access.startsWith('may:') ? (access.slice('may:'.length).split(' or ') as PermissionName[]) : []
 
 /** A failure's code, with a status when it is not the code's usual one. */
 export type DeclaredFailure = FailureCode | `${FailureCode} ${number}`

@@ -167,6 +167,8 @@ export interface FailureFacts {
   order?: { id: string; number: string }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
+  /** The permission that it takes, for `not_allowed`. */
+  permission?: string
   /** The act that a colleague must approve, for `approval_needed`. */
   approval?: { act: string; subjectId: string | null; cents: number }
   /** The record as it is now, for `version_conflict`; the text to be signed, for `waiver_needed`. */

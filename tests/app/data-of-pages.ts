@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import type { Access } from '#shared/http/endpoint.ts'
+import { type Access, permissionsIn as rightsIn } from '#shared/http/endpoint.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 
@@ -102,7 +102,7 @@ function asksFrom(entry: string, part?: string): Asked[] {
     if (seen.has(file) || isOfComposition(file)) return
     seen.add(file)
     const within = new Set([...checked, ...askedIn(file)])
-    found.push(...asksIn(file).filter(({ access }) => !within.has(access.replace('may:', ''))))
+    found.push(...asksIn(file).filter(({ access }) => !rightsIn(access).some((one) => within.has(one))))
     for (const imported of importsOf(file)) visit(imported.file, within)
   }
   if (part === undefined) visit(entry, new Set())
@@ -146,4 +146,4 @@ export const listScreens = (): Screen[] =>
 
 /** Whether whoever holds these may call it, as far as its declaration says. */
 export const mayCall = (held: readonly string[], { access }: Asked): boolean =>
-  !access.startsWith('may:') || held.includes(access.replace('may:', ''))
+  !access.startsWith('may:') || rightsIn(access).some((one) => held.includes(one))

@@ -1,19 +1,20 @@
-import type { Access } from '#shared/http/endpoint.ts'
+import { type Access, permissionsIn } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, lacksAal2 } from '#shared/permissions/may.ts'
-import type { PermissionName } from '#shared/permissions/roles.ts'
 
 /** The actor as whom a caller goes on; throws if the caller may not call an endpoint of this access. */
 export function authorize(access: Access, caller: Actor): Actor {
   const actor = refuseApp(withSecondStep(access, caller))
-  const permission = permissionOf(access)
+  const permissions = permissionsIn(access)
   if (access === 'anyone') return actor
-  if (actor.kind === 'service' && (permission || access === 'service' || access === 'holder')) return actor
+  if (actor.kind === 'service' && (permissions.length > 0 || access === 'service' || access === 'holder')) return actor
   if (actor.kind === 'link' && access === 'holder') return actor
   if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
-  if (access === 'signed-in' || access === 'holder' || (permission && holds(actor, permission))) return actor
+  if (access === 'signed-in' || access === 'holder' || permissions.some((one) => holds(actor, one))) return actor
 
-  throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
+  throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.', {
+    ...(permissions[0] && { permission: permissions[0] }),
+  })
 }
 
 /** A session without its second step counts as no session. Only /auth/v1 accepts it, to take that step. */
@@ -35,8 +36,3 @@ export const notForApps = () =>
   new Failure('not_allowed', 'This token was given to an app. It shows who somebody is and opens nothing else.', {
     challenge: 'Bearer error="insufficient_scope"',
   })
-
-// What follows `may:` is a permission, by the contract's type.
-const permissionOf = (access: Access) =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract's type says what follows
-  access.startsWith('may:') ? (access.slice('may:'.length) as PermissionName) : undefined

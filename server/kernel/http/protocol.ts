@@ -51,10 +51,31 @@ export const studioProtocol: Protocol = {
 
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const { status = statusOf[code], details, nearest, times, rule, price, order, cart, approval, current } = facts
-    const beside = Object.entries({ details, nearest, times, rule, price, order, cart, approval, current }).filter(
-      ([, value]) => value !== undefined,
-    )
+    const {
+      status = statusOf[code],
+      details,
+      nearest,
+      times,
+      rule,
+      price,
+      order,
+      cart,
+      permission,
+      approval,
+      current,
+    } = facts
+    const beside = Object.entries({
+      details,
+      nearest,
+      times,
+      rule,
+      price,
+      order,
+      cart,
+      permission,
+      approval,
+      current,
+    }).filter(([, value]) => value !== undefined)
 
     return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
   },
@@ -70,6 +91,7 @@ export const studioProtocol: Protocol = {
       price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
       order: z.object({ id: z.string(), number: z.string() }).optional(),
       cart: z.unknown().optional(),
+      permission: z.string().optional(),
       approval: z.object({ act: z.string(), subjectId: z.string().nullable(), cents: z.int() }).optional(),
       current: z.unknown().optional(),
     }),
