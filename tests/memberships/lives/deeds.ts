@@ -36,7 +36,7 @@ const booking = fc.record({
 })
 const dropping = fc.record({ do: fc.constant('drop a booking'), which: fc.nat(3) })
 
-const deed = fc.oneof(
+export const deed = fc.oneof(
   { weight: 2, arbitrary: joining },
   { weight: 1, arbitrary: keepingCard },
   { weight: 3, arbitrary: paying },

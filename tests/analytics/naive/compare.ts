@@ -1,0 +1,180 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { analyticsContract, type Figure, type Figures } from '#shared/analytics/contract.ts'
+import { figurePages, type FigurePage } from '#shared/analytics/figures.ts'
+import type { Period } from '#shared/analytics/period.ts'
+import { questions } from '#shared/analytics/questions.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import type { Call } from '#shared/http/call.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { ledgerContract } from '#shared/ledger/contract.ts'
+
+import { countClubSales } from './club-sales.ts'
+import { countMembership } from './membership.ts'
+import { countMoney } from './money.ts'
+import { asking, comesTo, type Raw, readRaw } from './raw.ts'
+import { countServices } from './services.ts'
+
+const counts = {
+  membership: countMembership,
+  services: countServices,
+  'club-sales': countClubSales,
+  money: countMoney,
+} as const satisfies Record<FigurePage, unknown>
+
+/** By what each page is divided. */
+export const divisions = {
+  membership: ['plan'],
+  services: ['service', 'bay', 'staff', 'weekday', 'hour', 'channel'],
+  'club-sales': ['fitter', 'builder', 'brand', 'service'],
+  money: ['kind', 'account', 'method'],
+} as const satisfies Record<FigurePage, readonly string[]>
+
+export const pages = Object.keys(figurePages) as FigurePage[]
+
+/** Of one client several bookings, of one household several people: these are counted once in the whole, and in each group. */
+const notSums = new Set(['clients'])
+
+interface Studio {
+  db: Db
+  now: () => Date
+  /** Whoever may see figures; sessions end, so asked anew. */
+  asks: Call
+  locationId?: string
+}
+
+const rounded = (value: number | null) => (value === null || Object.is(value, -0) ? (value ?? null) : value)
+
+const valuesOf = (figures: readonly Figure[]): Record<string, number | null> =>
+  Object.fromEntries(figures.map(({ code, value }) => [code, rounded(value)]))
+
+const isSum = ({ code, unit, denominator }: Figure) =>
+  unit !== 'percent' && unit !== 'days' && denominator === undefined && code !== 'lead_minutes' && !notSums.has(code)
+
+type Question = Period & { by?: string; grain?: 'day' | 'week' | 'month'; compare?: 'none' | 'previous' | 'year' }
+
+export const askFigures = ({ asks, locationId }: Studio, page: FigurePage, query: Question): Promise<Figures> =>
+  // `by` is one of the page's.
+  asks(questions[page], {
+    query: { compare: 'none', ...(locationId !== undefined && { location: locationId }), ...query },
+  } as Input<(typeof questions)[typeof page]>)
+
+/** Every code of every page, as a whole and by every division, is what loops over the tables come to. */
+export async function expectFigures(studio: Studio, periods: readonly Period[], only: readonly FigurePage[] = pages) {
+  const raw = await readRaw(studio.db)
+  for (const page of only) for (const period of periods) await expectPage(studio, raw, { page, period })
+}
+
+async function expectPage(studio: Studio, raw: Raw, { page, period }: { page: FigurePage; period: Period }) {
+  const { locationId } = studio
+  const counted = counts[page](
+    raw,
+    asking(raw, { ...period, now: studio.now(), ...(locationId !== undefined && { locationId }) }),
+  )
+  const where = `${page} ${period.from} ${period.until}`
+  const whole = await askFigures(studio, page, period)
+  const expected = comesTo(counted)
+  expect(Object.keys(expected).toSorted(), where).toEqual(Object.keys(figurePages[page]).toSorted())
+  expect({ where, ...valuesOf(whole.figures) }).toEqual({ where, ...expected })
+
+  for (const by of divisions[page]) {
+    const { groups = [], figures } = await askFigures(studio, page, { ...period, by })
+    expect(valuesOf(figures)).toEqual(expected)
+    for (const { key, figures: own } of groups) {
+      const all = comesTo(counted, { by, key })
+      const told = Object.fromEntries(own.map(({ code }) => [code, all[code] ?? null]))
+      expect({ where, by, key, ...valuesOf(own) }).toEqual({ where, by, key, ...told })
+    }
+    expectSums(`${where} by ${by}`, figures, groups)
+  }
+}
+
+/** What is divided and is a sum comes to the whole, in counts and in cents. */
+function expectSums(where: string, figures: readonly Figure[], groups: NonNullable<Figures['groups']>) {
+  const divided = new Set(groups.flatMap((group) => group.figures.map(({ code }) => code)))
+  for (const figure of figures.filter(isSum)) {
+    if (!divided.has(figure.code)) continue
+    const parts = groups.map((group) => group.figures.find(({ code }) => code === figure.code)?.value ?? 0)
+    expect([where, figure.code, parts.reduce((one, other) => one + other, 0)]).toEqual([
+      where,
+      figure.code,
+      figure.value,
+    ])
+  }
+}
+
+/** The days of a period sum to it, and so do its weeks and months. */
+export async function expectDays(studio: Studio, period: Period, only: readonly FigurePage[] = pages) {
+  for (const page of only) {
+    for (const grain of ['day', 'week', 'month'] as const) {
+      const { figures, series = [] } = await askFigures(studio, page, { ...period, grain })
+      for (const figure of figures.filter(isSum)) {
+        const steps = series.flatMap(({ values }) => (figure.code in values ? (values[figure.code] ?? 0) : []))
+        if (steps.length === 0) continue
+        const what = [page, grain, figure.code]
+        expect([...what, steps.reduce((one, other) => one + other, 0)]).toEqual([...what, figure.value])
+      }
+    }
+  }
+}
+
+/** The rows of every figure come to it, whoever asks; their values sum to it where it is a sum. */
+export async function expectRows(studio: Studio, period: Period, only: readonly FigurePage[] = pages) {
+  const { asks, locationId } = studio
+  for (const page of only) {
+    const { figures } = await askFigures(studio, page, period)
+    for (const figure of figures) {
+      const { code, value } = figure
+      let [total, after, count]: [number, string | null, number] = [0, null, 0]
+      let told
+      do {
+        const query = {
+          ...period,
+          limit: 100,
+          ...(after !== null && { after }),
+          ...(locationId !== undefined && { location: locationId }),
+        }
+        const answer = await asks(analyticsContract.listFigureRows, { params: { page, code }, query })
+        told = answer.total
+        count += answer.rows.length
+        for (const row of answer.rows) total += row.value
+        after = answer.next
+      } while (after !== null && count < 1000)
+      expect([page, code, told.value]).toEqual([page, code, value])
+      if (after !== null) continue
+      expect([page, code, count]).toEqual([page, code, told.count])
+      if (isSum(figure)) expect([page, code, total]).toEqual([page, code, value])
+      if (figure.unit === 'percent') expect([page, code, Math.round(total)]).toEqual([page, code, figure.denominator])
+    }
+  }
+}
+
+/** The bridge closes to the cent, and its ends are those of the ledger's own trial balance. */
+export async function expectBridge({ asks }: Studio, { from, until }: Period) {
+  const bridge = await asks(analyticsContract.readMoneyBridge, { query: { from, until } })
+  const balanceOn = async (on: string) => {
+    const { accounts } = await asks(ledgerContract.readTrialBalance, { query: { on } })
+    return new Map(accounts.map(({ code, debitCents, creditCents }) => [code as string, debitCents - creditCents]))
+  }
+  const [before, after] = [await balanceOn(addDays(from, -1)), await balanceOn(until)]
+  const changeOf = (test: RegExp) => {
+    let change = 0
+    for (const code of new Set([...before.keys(), ...after.keys()]))
+      if (test.test(code)) change += (after.get(code) ?? 0) - (before.get(code) ?? 0)
+    return change
+  }
+
+  expect(bridge.differenceCents).toBe(0)
+  expect(bridge.changeCents).toBe(changeOf(/^1[01]/))
+  const expected = {
+    earned: /^4/,
+    costs: /^5/,
+    tax: /^24/,
+    owed_to_clients: /^2[123]/,
+    owed_by_clients: /^12/,
+    goods: /^13/,
+  }
+  for (const [code, test] of Object.entries(expected))
+    expect([code, bridge.terms.find((term) => term.code === code)?.cents]).toEqual([code, 0 - changeOf(test)])
+}
