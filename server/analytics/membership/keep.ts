@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -31,7 +31,9 @@ export async function wrongMembers(work: Work, { mends }: { mends: boolean }): P
   let count = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ personId: string }>`
-      select distinct person_id from membership where person_id > ${after} order by person_id limit ${peopleAtOnce}
+      (select distinct person_id from membership where person_id > ${after} order by person_id limit ${peopleAtOnce})
+      union (select distinct person_id from member_span where person_id > ${after} order by person_id limit ${peopleAtOnce})
+      order by person_id limit ${peopleAtOnce}
     `.execute(work.trx)
     const people = rows.map(({ personId }) => personId)
     const last = people.at(-1)
@@ -44,15 +46,22 @@ export async function wrongMembers(work: Work, { mends }: { mends: boolean }): P
   }
 }
 
+/** All that stretches and moves say, each as one text. */
+const wordsOf = (spans: RawBuilder<unknown>, moves: RawBuilder<unknown>) => sql`
+  select span.person_id, span::text as what from ${spans} as span
+  union all select move.person_id, move::text from ${moves} as move
+`
+
+const keptOf = (table: 'member_span' | 'member_move', people: readonly string[]) =>
+  sql`(select * from ${sql.table(table)} where person_id = any (${people}::uuid[]))`
+
 async function listWrong({ trx }: OnDatabase, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ personId: string }>`
     with fresh as (
-      select person_id, days::text as what, value_cents + paused_cents as cents from fact_member_span(${people}::uuid[])
-      union all select person_id, day || kind, cents from fact_member_move(${people}::uuid[])
+      ${wordsOf(sql`fact_member_span(${people}::uuid[])`, sql`fact_member_move(${people}::uuid[])`)}
     ),
     kept as (
-      select person_id, days::text as what, value_cents + paused_cents as cents from member_span where person_id = any (${people}::uuid[])
-      union all select person_id, day || kind, cents from member_move where person_id = any (${people}::uuid[])
+      ${wordsOf(keptOf('member_span', people), keptOf('member_move', people))}
     )
     select distinct person_id from ((table fresh except all table kept) union all (table kept except all table fresh)) as differing
     where person_id not in (select person_id from dirty_member)
