@@ -27,10 +27,11 @@ const isPage = (name: string): name is FigurePage => Object.hasOwn(pages, name)
 export function AnalyticsPage() {
   const name = usePlace().pathname.split('/').at(-1) ?? ''
   const page = isPage(name) ? name : 'membership'
-  const { loading, canViewAnalytics } = usePermissions()
+  const { loading, canViewAnalytics, holds } = usePermissions()
   const Page = pages[page]
   if (loading) return <Skeleton className="m-8 h-72" />
-  if (!canViewAnalytics) return <NoAccess title={layouts[page].title} />
+  const mayView = canViewAnalytics || (page === 'money' && holds('view_ledger/ledger'))
+  if (!mayView) return <NoAccess title={layouts[page].title} />
 
   return <Page key={page} />
 }

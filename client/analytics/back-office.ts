@@ -36,7 +36,7 @@ export const backOffice: BackOffice = {
       title: 'Money analytics',
       about: 'What was taken, sold and earned, and what is owed to clients.',
       words: 'figures report statistics revenue takings cash flow income reports',
-      tool: { group: 'Analytics', needs: 'view_analytics/analytics' },
+      tool: { group: 'Analytics', needs: ['view_analytics/analytics', 'view_ledger/ledger'] },
       load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
     },
   ],

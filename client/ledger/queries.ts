@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import { analyticsContract } from '#shared/analytics/contract.ts'
 import { ledgerContract, type NewCorrection } from '#shared/ledger/contract.ts'
 import { monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
 
@@ -9,6 +10,13 @@ export const monthEndOf = (month: string) =>
   queryOptions({
     queryKey: ['ledger', 'month', month],
     queryFn: () => call(monthEndContract.readMonthEnd, { params: { month } }),
+    staleTime: 10_000,
+  })
+
+export const moneyBridgeOf = (days: { from: string; until: string }) =>
+  queryOptions({
+    queryKey: ['ledger', 'bridge', days],
+    queryFn: () => call(analyticsContract.readMoneyBridge, { query: days }),
     staleTime: 10_000,
   })
 

@@ -20,6 +20,7 @@ import { CheckList } from './CheckList.tsx'
 import { CloseMonth } from './CloseMonth.tsx'
 import { CorrectEntry } from './CorrectEntry.tsx'
 import { DrawerCounts } from './DrawerCounts.tsx'
+import { MoneyBridge } from './MoneyBridge.tsx'
 import { itemWords } from './month-words.ts'
 import { OwedParts } from './OwedParts.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
@@ -89,6 +90,7 @@ function Month({ name }: { name: string }) {
         <DrawerCounts month={month} />
         <PayoutTable month={month} />
         <TaxTable taxes={month.taxes} />
+        <MoneyBridge month={month} />
       </Record>
       {read('do') === 'close' && month.isOver && !month.closed && (
         <CloseMonth month={month} onClose={() => change({ do: undefined })} />
