@@ -187,6 +187,7 @@ export const analyticsContract = {
     access: 'may:view_analytics/analytics',
     query: figuresQuery(['plan']),
     response: Figures,
+    failures: ['not_found'],
   }),
   readServicesFigures: endpoint({
     method: 'GET',
@@ -195,6 +196,7 @@ export const analyticsContract = {
     access: 'may:view_analytics/analytics',
     query: figuresQuery(['service', 'bay', 'staff', 'weekday', 'hour', 'channel']),
     response: Figures,
+    failures: ['not_found'],
   }),
   readClubSalesFigures: endpoint({
     method: 'GET',
@@ -203,6 +205,7 @@ export const analyticsContract = {
     access: 'may:view_analytics/analytics',
     query: figuresQuery(['fitter', 'builder', 'brand', 'service']),
     response: Figures,
+    failures: ['not_found'],
   }),
   readMembershipMonths: endpoint({
     method: 'GET',
@@ -251,6 +254,7 @@ export const analyticsContract = {
     access: ofMoney,
     query: figuresQuery(['kind', 'account', 'method']),
     response: Figures,
+    failures: ['not_found'],
   }),
   readFigureChanges: endpoint({
     method: 'GET',
