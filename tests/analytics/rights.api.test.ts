@@ -31,10 +31,11 @@ test('whoever only keeps the books sees the figures of money, their rows and the
   services,
   callWith,
 }) => {
+  await makeRole(db, 'bookkeeper', ['view_ledger/ledger'])
+  await services.rolePermissions.reload()
   const { sell, pay } = await openCounter({ db, as, services })
   const personId = await makeClient(db)
   await pay((await sell([balls()], { personId })).id, { method: 'cash' })
-  await makeRole(db, 'bookkeeper', ['view_ledger/ledger'])
   const { userId } = await makeUser(db, { roles: ['bookkeeper' as never] })
   const asks = callWith({ authorization: `Bearer ${await tokenOf(services, userId)}` })
   const studio = { db, asks, now: services.now }
@@ -63,19 +64,20 @@ test('rows come to the figure for every role that may ask, with the people and r
   services,
   callWith,
 }) => {
-  const { sell, pay } = await openCounter({ db, as, services })
-  const personId = await makeClient(db)
-  await pay((await sell([gloves(), balls(2)], { personId })).id, { method: 'cash' })
   const rights: PermissionName[][] = [
     ['view_analytics/analytics'],
     ['view_analytics/analytics', 'read/users'],
     ['view_analytics/analytics', recordPages.order.needs],
     ['view_ledger/ledger'],
   ]
+  const nameOf = (permissions: PermissionName[]) => `role_${rights.indexOf(permissions)}`
+  for (const permissions of rights) await makeRole(db, nameOf(permissions), permissions)
+  await services.rolePermissions.reload()
+  const { sell, pay } = await openCounter({ db, as, services })
+  const personId = await makeClient(db)
+  await pay((await sell([gloves(), balls(2)], { personId })).id, { method: 'cash' })
   for (const permissions of rights) {
-    const name = `role_${rights.indexOf(permissions)}`
-    await makeRole(db, name, permissions)
-    const { userId } = await makeUser(db, { roles: [name as never] })
+    const { userId } = await makeUser(db, { roles: [nameOf(permissions) as never] })
     const asks = callWith({ authorization: `Bearer ${await tokenOf(services, userId)}` })
     const studio = { db, asks, now: services.now }
     const seen = permissions.includes('view_analytics/analytics') ? pages : (['money'] as const)
