@@ -18,7 +18,7 @@ const takenBy = (kind: 'staff' | 'bay') => sql`(
 
 const bookings: Source = (work, asked) => sql`
   select fact.booking_id as id, fact.*,
-    extract(epoch from fact.starts_at - fact.created_at) / 60 as lead_minutes,
+    round(extract(epoch from fact.starts_at - fact.created_at) / 60) as lead_minutes,
     extract(hour from fact.starts_at at time zone ${work.place.zone})::integer as hour
   from (${factsBetween(bookingFamily)(work, asked)}) as fact
 `

@@ -33,6 +33,10 @@ const isEarlier = (one: Booking, other: Booking) =>
   one.startsAt.getTime() < other.startsAt.getTime() ||
   (one.startsAt.getTime() === other.startsAt.getTime() && one.id < other.id)
 
+/** As its row tells it; half a minute away from nought. */
+const wholeMinutes = (milliseconds: number) =>
+  Math.sign(milliseconds) * Math.floor(Math.abs(milliseconds) / 60_000 + 0.5)
+
 function visitsOf(raw: Raw, asked: Asked): Visit[] {
   const { zone } = asked.place
   const keptBy = Map.groupBy(raw.booking.filter(isKept), ({ personId }) => personId)
@@ -59,7 +63,7 @@ function visitsOf(raw: Raw, asked: Asked): Visit[] {
         isLate: outcome === 'cancelled_by_client' && (one.feeCents ?? 0) > 0 && one.feeWaivedAt === null,
         isFirst: outcome === 'kept' && !(keptBy.get(one.personId) ?? []).some((other) => isEarlier(other, one)),
         given: outcome === 'kept' && one.membershipId !== null ? one.publicPriceCents - one.priceCents : 0,
-        lead: (one.startsAt.getTime() - one.createdAt.getTime()) / 60_000,
+        lead: wholeMinutes(one.startsAt.getTime() - one.createdAt.getTime()),
         personId: one.personId,
         service: one.serviceId,
         bay: takenBy(one.id, 'bay'),

@@ -1,0 +1,27 @@
+import { keepFigures } from '#server/analytics/keep.ts'
+import { jobWork } from '#server/kernel/work.ts'
+
+import { expectBridge, expectDays, expectFigures, expectRows } from './naive/compare.ts'
+import { now, test } from './naive/demo.ts'
+
+test.for<[from: string, until: string]>([
+  ['2025-11-01', '2026-10-31'],
+  ['2026-11-10', '2026-11-30'],
+  ['2026-03-01', '2026-03-31'],
+  ['2026-11-24', '2026-11-24'],
+])(
+  'every figure of the demo from %s to %s is what loops over its tables come to, by its rows and its days too',
+  {
+    timeout: 600_000,
+  },
+  async ([from, until], { db, as, services, clock }) => {
+    clock.set(now.toISOString())
+    await keepFigures(jobWork(services, 'keep-figures'))
+    const studio = { db, asks: await as('manager'), now: services.now }
+
+    await expectFigures(studio, [{ from, until }])
+    await expectRows(studio, { from, until })
+    await expectDays(studio, { from, until })
+    await expectBridge(studio, { from, until })
+  },
+)
