@@ -55,3 +55,30 @@ test('a month that is over is ticked and closed with a reason for the rest, and 
   await page.getByText('Closed', { exact: true }).waitFor()
   expect(await page.getByRole('checkbox', { name: /^Taxes/ }).isDisabled()).toBe(true)
 })
+
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)(
+  '%s what was earned leads to money, part by part, to the cent, and each part to its account and to the figures',
+  async ([, look], { openAs }) => {
+    const month = addMonths(`${thisMonth()}-01`, -2).slice(0, 7)
+    const page = await openAs(manager, `/admin/sales/month-end?month=${month}`, look)
+    const bridge = page.getByRole('region', { name: /^From earned to money/ })
+    await bridge.getByText('It closes to the cent.').waitFor()
+    await bridge.getByRole('row', { name: /^Change of money/ }).waitFor()
+    expect(
+      await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
+    ).toBe(false)
+    expect(await violationsOf(page)).toEqual([])
+
+    await bridge.getByRole('link', { name: '4040' }).click()
+    await page.waitForURL(`**/admin/sales/ledger?account=4040&from=${month}-01&until=${month}-*`)
+    await page.goBack()
+    await bridge.getByRole('link', { name: 'Figures of money' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Money analytics' }).waitFor()
+    await page.getByRole('region', { name: 'How what was earned became money' }).waitFor()
+  },
+)
