@@ -18,6 +18,8 @@ export type Source = (work: Timed, asked: Asked) => RawBuilder<unknown>
 interface KeptSource {
   rows: Source
   sums: Source
+  /** A column of the sums that says of how many rows each is; without it rows are counted one by one. */
+  ones?: RawBuilder<number>
 }
 
 /** A sum over rows of a source, or how many different values there are, or the middle one. */
@@ -26,6 +28,8 @@ export interface Measure<S extends string> {
   value: RawBuilder<unknown>
   as?: 'different' | 'median' | 'p90'
   where?: RawBuilder<boolean>
+  /** Its condition looks at what sums add up: what is kept does not tell how many rows are meant. */
+  isByRow?: true
 }
 
 /**

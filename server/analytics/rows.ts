@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { cursorOf, type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { FigureRow, FigureRows } from '#shared/analytics/contract.ts'
+import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { type RecordPage, recordPages } from '#shared/record-pages.ts'
 
-import { type Asked, divides, type Formula, type Group, keyOf, type Page, sumsOf, valueOf } from './measure.ts'
+import {
+  type Asked,
+  divides,
+  type Formula,
+  type Group,
+  keyOf,
+  measuresOf,
+  type Page,
+  sumsOf,
+  valueOf,
+} from './measure.ts'
 
 interface RowsRequest extends PageRequest {
   code: string
@@ -49,17 +61,16 @@ export async function listRows(
   if (group && !divides(page, group, formula)) throw cannotDivide('This figure cannot be divided in this way.')
   const rows = rowsOf(page, formula)
   const within = group && key !== undefined ? sql`${keyOf(group, rows.of)} = ${key}` : sql`true`
-  const source = page.sources[rows.of]
   const words = page.rows[rows.of]
-  if (!source || !words) throw new Error(`There are no rows of ${rows.of}.`)
+  if (!words) throw new Error(`There are no rows of ${rows.of}.`)
 
-  const found = sql<FoundRow>`(
-    select fact.id::text as id, fact.day, fact.person_id, ${words.title} as title, ${words.recordId} as record_id,
-      (${rows.value})::float8 as value, ${rows.counted ?? sql`true`} as counted
-    from (${('rows' in source ? source.rows : source)(work, asked)}) as fact where ${rows.where} and ${within}
-  )`.as('row')
-  const [{ rows: listed, next }, count, sums] = await inOneTrip([
-    pageOf(
+  const pageWithin = (asked: Asked) => {
+    const found = sql<FoundRow>`(
+      select fact.id::text as id, fact.day, fact.person_id, ${words.title} as title, ${words.recordId} as record_id,
+        (${rows.value})::float8 as value, ${rows.counted ?? sql`true`} as counted
+      from (${rows.source(work, asked)}) as fact where ${rows.where} and ${within}
+    )`.as('row')
+    return pageOf(
       work.trx
         .selectFrom(found)
         .leftJoin('person', (join) => join.on(sql<boolean>`person.id = row.person_id`))
@@ -67,12 +78,12 @@ export async function listRows(
         .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('personName')),
       latestFirst,
       paging,
-    ),
-    work.trx
-      .selectFrom(found)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    sumsOf(work, page, asked, { group, key }),
+    )
+  }
+  const [{ rows: listed, next }, count, sums] = await inOneTrip([
+    rows.areOfDays ? pageOfDays(asked, paging, pageWithin) : pageWithin(asked),
+    countRows(work, page, asked, formula, { group, key }),
+    sumsOf(work, page, asked, { group, key, only: measuresOf(formula) }),
   ])
 
   const record: RecordPage = recordPages[words.record]
@@ -92,32 +103,65 @@ export async function listRows(
   })
   const whole = sums.get(key ?? '') ?? {}
 
-  return { rows: listed.map(present), next, total: { count: count.count, value: valueOf(formula, whole).value } }
+  return { rows: listed.map(present), next, total: { count, value: valueOf(formula, whole).value } }
 }
 
-/** How many rows a figure is made of. */
-export async function countRows(work: Timed, page: Page, asked: Asked, formula: Formula<string>): Promise<number> {
-  const { of, where } = rowsOf(page, formula)
-  const source = page.sources[of]
-  if (!source) throw new Error(`There is no source ${of}.`)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${('rows' in source ? source.rows : source)(work, asked)}) as fact where ${where}
-  `.execute(work.trx)
+/** By how much more days are looked through where too few rows were found. */
+const longer = 8
 
-  return rows[0]?.count ?? 0
+/** A page of rows that are facts of days: the latest days are looked through alone, and more of them only where these hold too few. */
+async function pageOfDays<Found extends { next: string | null }>(
+  asked: Asked,
+  { after }: PageRequest,
+  find: (asked: Asked) => Promise<Found>,
+): Promise<Found> {
+  const [reached] = after === undefined ? [] : cursorOf(latestFirst, after)
+  const day = z.iso.date().safeParse(reached).data ?? asked.last
+  const last = day < asked.last ? day : asked.last
+  for (let days = 1; ; days *= longer) {
+    const first = addDays(last, 1 - days)
+    const from = first > asked.from ? first : asked.from
+    const found = await find({ ...asked, from, last })
+    if (found.next !== null || from === asked.from) return found
+  }
+}
+
+/** How many rows a figure is made of: from what is kept, where that tells. */
+export async function countRows(
+  work: Timed,
+  page: Page,
+  asked: Asked,
+  formula: Formula<string>,
+  { group, key }: { group?: Group | undefined; key?: string | undefined } = {},
+): Promise<number> {
+  const { of, where, source, ones } = rowsOf(page, formula)
+  const isKept = ones !== undefined && (!group || group.kept?.includes(of))
+  const counting = {
+    sources: { [of]: (isKept && page.sources[of]) || source },
+    measures: { rows: { of, value: isKept ? ones : sql`1`, where } },
+  }
+  const sums = await sumsOf(work, counting, asked, { group, key })
+
+  return sums.get(key ?? '')?.['rows'] ?? 0
 }
 
 /** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */
-function rowsOf({ measures }: Page, formula: Formula<string>) {
+function rowsOf({ measures, sources }: Page, formula: Formula<string>) {
   const measure = measures['share' in formula ? formula.of : 'middle' in formula ? formula.middle : formula.sum]
-  if (!measure) throw new Error('A figure names a measure that its page does not have.')
-  const { of, value, where = sql<boolean>`true` } = measure
+  const source = measure && sources[measure.of]
+  if (!source) throw new Error('A figure names a measure that its page does not have.')
+  const { of, value, where = sql<boolean>`true`, isByRow = false } = measure
+  const areOfDays = 'sums' in source
 
   return {
     of,
     value: measure.as === 'different' ? sql`1` : value,
     where,
     counted: 'share' in formula ? formula.counted : undefined,
+    source: areOfDays ? source.rows : source,
+    /** What is kept of a day is the sum of its facts, so rows of one day are found without those of others. */
+    areOfDays,
+    ones: areOfDays && !isByRow ? source.ones : undefined,
   }
 }
 

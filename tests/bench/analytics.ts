@@ -11,7 +11,9 @@ import { moneyPage } from '#server/analytics/money/page.ts'
 import { listRows } from '#server/analytics/rows.ts'
 import { servicesPage } from '#server/analytics/services/page.ts'
 import { readConfig } from '#server/config.ts'
+import { queues } from '#server/features.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
+import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { openLog } from '#server/kernel/log/log.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { openServices } from '#server/services.ts'
@@ -115,9 +117,7 @@ const year = { from: '2025-11-25', until: '2026-11-24' }
 const twoYears = { from: '2024-11-25', until: '2026-11-24' }
 const month = { from: '2026-10-01', until: '2026-10-31' }
 
-/** What figures cost over so many facts: one, a page with its comparison, twice as many months, rows, and keeping them. */
-export async function benchAnalytics(databaseUrl: string, { facts, people }: Sizes): Promise<Row[]> {
-  const db = connect(databaseUrl, { withoutTimeLimit: true })
+async function fill(db: Db, { facts, people }: Sizes): Promise<void> {
   const studio = await makeBenchStudio(db, { coaches: 6 })
   await db.transaction().execute(async (trx) => {
     // Past the triggers and the keys, which look at each row.
@@ -127,6 +127,14 @@ export async function benchAnalytics(databaseUrl: string, { facts, people }: Siz
     await sql`insert into figure_dirty (family, person_id) select 'membership', person_id from membership`.execute(trx)
   })
   await sql`vacuum analyze`.execute(db)
+}
+
+/** What figures cost over so many facts: one, a page with its comparison, twice as many months, rows, and keeping them. */
+export async function benchAnalytics(databaseUrl: string, { facts, people }: Sizes): Promise<Row[]> {
+  const db = connect(databaseUrl, { withoutTimeLimit: true })
+  await migrateToLatest(db, queues)
+  const filled = await db.selectFrom('location').select('id').executeTakeFirst()
+  if (filled === undefined) await fill(db, { facts, people })
   const config = readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SECRET_KEY: serverSecret })
   const services = await openServices({ config, db, log: openLog('error'), now: () => now })
   const work = jobWork(services, 'bench')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
 import { goodsFamily, moneyFamily, saleFamily } from '#server/analytics/families.ts'
-import type { Page, Source } from '#server/analytics/measure.ts'
+import type { Measure, Page, Source } from '#server/analytics/measure.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -54,8 +54,8 @@ const measures = {
   returned: { of: 'sales', value: net, where: sql<boolean>`${isSale} and fact.is_return` },
   giftCards: ofKind('gift_card'),
   tips: ofKind('tip'),
-  discounts: { of: 'sales', value: sql<number>`fact.discount_cents`, where: sql<boolean>`fact.discount_cents <> 0` },
-  tax: { of: 'sales', value: sql<number>`fact.tax_cents`, where: sql<boolean>`fact.tax_cents <> 0` },
+  discounts: { of: 'sales', value: sql<number>`fact.discount_cents`, where: sql<boolean>`fact.discount_cents <> 0`, isByRow: true },
+  tax: { of: 'sales', value: sql<number>`fact.tax_cents`, where: sql<boolean>`fact.tax_cents <> 0`, isByRow: true },
   earned: { of: 'posted', value: cents, where: sql<boolean>`fact.account like '4%'` },
   cost: { of: 'posted', value: sql<number>`-fact.cents`, where: sql<boolean>`fact.account = ${accounts.costOfGoods}` },
   goodsWithCost: { of: 'goods', value: net, where: sql<boolean>`fact.has_cost` },
@@ -71,7 +71,7 @@ const measures = {
   owedDues: owed(accounts.deferredDues),
   owedPackages: owed(accounts.packages),
   owedFees: owed(accounts.prepaidFees),
-} as const satisfies Record<string, { of: string; value: RawBuilder<number>; where?: RawBuilder<boolean> }>
+} as const satisfies Record<string, Measure<string>>
 
 /** The words of a kind of line. */
 const kindWords = new Map([
@@ -111,6 +111,7 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     sales: {
       rows: withId(factsBetween(saleFamily), sql`fact.line_id || coalesce(' ' || fact.refund_id, '')`),
       sums: sumsBetween(saleFamily),
+      ones: sql<number>`fact.lines`,
     },
     goods: {
       rows: withId(
@@ -129,6 +130,7 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
         sql`fact.payment_id || coalesce(' ' || fact.refund_id, '')`,
       ),
       sums: sumsBetween(moneyFamily),
+      ones: sql<number>`fact.payments`,
     },
     posted,
     books,

@@ -36,11 +36,12 @@ const revenue = {
     from (${usedLessons(work, asked)}) as used
   `) satisfies Source,
   sums: ((work, asked) => sql`
-    select sold.day, sold.kind, sold.net_cents as cents from (${sumsBetween(saleFamily)(work, asked)}) as sold
+    select sold.day, sold.kind, sold.net_cents as cents, sold.lines from (${sumsBetween(saleFamily)(work, asked)}) as sold
     where sold.kind in ('booking', 'clinic', 'league', 'fee')
     union all
-    select used.day, 'lesson', used.cents from (${usedLessons(work, asked)}) as used
+    select used.day, 'lesson', used.cents, 1 from (${usedLessons(work, asked)}) as used
   `) satisfies Source,
+  ones: sql<number>`fact.lines`,
 }
 
 function usedLessons({ place }: Parameters<Source>[0], { from, last }: Parameters<Source>[1]) {
@@ -99,7 +100,7 @@ const measures = {
   late: { of: 'bookings', value: one, where: sql<boolean>`${isOutcome('cancelled_by_client')} and fact.is_late` },
   byStudio: { of: 'bookings', value: one, where: isOutcome('cancelled_by_studio') },
   all: { of: 'bookings', value: one },
-  firsts: { of: 'bookings', value: sql<number>`fact.firsts`, where: sql<boolean>`${kept} and fact.firsts > 0` },
+  firsts: { of: 'bookings', value: sql<number>`fact.firsts`, where: sql<boolean>`${kept} and fact.firsts > 0`, isByRow: true },
   clients: { of: 'visits', value: sql`fact.person_id`, as: 'different', where: kept },
   lead: { of: 'visits', value: sql`fact.lead_minutes`, as: 'median', where: isOutcome('kept', 'no_show') },
   open: { of: 'time', value: minutes, where: bay('open') },
@@ -114,7 +115,7 @@ const measures = {
   estimated: { of: 'time', value: minutes, where: sql<boolean>`fact.is_estimated and fact.what = 'open'` },
   revenue: { of: 'revenue', value: sql<number>`fact.cents`, where: sql<boolean>`fact.kind <> 'fee'` },
   fees: { of: 'revenue', value: sql<number>`fact.cents`, where: sql<boolean>`fact.kind = 'fee'` },
-  forgone: { of: 'bookings', value: sql<number>`fact.given_cents`, where: sql<boolean>`fact.given_cents <> 0` },
+  forgone: { of: 'bookings', value: sql<number>`fact.given_cents`, where: sql<boolean>`fact.given_cents <> 0`, isByRow: true },
   lessonsOwed: { of: 'lots', value: sql<number>`fact."left"`, where: sql<boolean>`fact."left" > 0` },
   ahead: { of: 'ahead', value: sql<number>`1` },
 } as const satisfies Record<string, Measure<string>>
@@ -141,7 +142,7 @@ const serviceName = sql<string>`(select name from service where id = fact.servic
 
 export const servicesPage: Page<Code, keyof typeof measures> = {
   sources: {
-    bookings: { rows: bookings, sums: sumsBetween(bookingFamily) },
+    bookings: { rows: bookings, sums: sumsBetween(bookingFamily), ones: one },
     visits: bookings,
     time: {
       rows: (work, asked) => sql`

@@ -130,7 +130,11 @@ export async function* everyRow<Row>(
 
 const encodeCursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-function decodeCursor(columns: readonly Column[], text: string): RawBuilder<unknown> {
+const decodeCursor = (columns: readonly Column[], text: string): RawBuilder<unknown> =>
+  sql.join(cursorOf({ columns }, text).map((value, index) => sql`${value}::${sql.raw(columns[index]?.[1] ?? 'text')}`))
+
+/** The last row's columns, which a cursor holds. */
+export function cursorOf({ columns }: Pick<Keyset, 'columns'>, text: string): unknown[] {
   const values = jsonOf(Buffer.from(text, 'base64url').toString())
   const isCursor =
     Array.isArray(values) &&
@@ -142,7 +146,7 @@ function decodeCursor(columns: readonly Column[], text: string): RawBuilder<unkn
     })
   }
 
-  return sql.join(columns.map(([, type], index) => sql`${values[index]}::${sql.raw(type)}`))
+  return values
 }
 
 function jsonOf(text: string): unknown {
