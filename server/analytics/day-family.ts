@@ -12,19 +12,24 @@ import type { Source } from './measure.ts'
  * same columns, so that a measure reads either.
  */
 export interface DayFamily {
-  name: 'sale' | 'goods' | 'money' | 'booking' | 'time'
+  name: 'sale' | 'goods' | 'money' | 'booking' | 'spread' | 'time'
   /** A function of the database: the facts of a place between two days. */
   facts: string
   /** Where their sums are kept. */
   table: string
   apart: readonly string[]
   sums: readonly string[]
+  /** A column of the facts whose values are kept one by one, sorted, and the column in which they are. */
+  each?: { value: string; sorted: string }
   /** The first day of any place on which there may be facts. */
   since: RawBuilder<string | null>
 }
 
+const namesOf = ({ apart, sums, each }: DayFamily) =>
+  sql.join([...apart, ...sums, ...(each ? [each.sorted] : [])].map((column) => sql.ref(column)))
+
 const columnsOf = ({ apart, sums }: DayFamily, table: string) =>
-  sql.join([...apart, ...sums].map((column) => sql.ref(`${table}.${column}`)))
+  [...apart, ...sums].map((column) => sql.ref(`${table}.${column}`))
 
 const factsOf = ({ facts }: DayFamily, place: string, first: unknown, last: unknown) =>
   sql`${sql.raw(facts)}(${place}::uuid, ${first}, ${last})`
@@ -40,14 +45,17 @@ export const sumsBetween =
   (family: DayFamily): Source =>
   ({ place }, { from, last }) => {
     const id = idOrNone(place)
+    const { each } = family
+    const kept = each ? [sql.ref(`kept.${each.sorted}`)] : []
+    const single = each ? [sql`array[${sql.ref(`fact.${each.value}`)}] as ${sql.ref(each.sorted)}`] : []
     const open = sql`open_days(${family.name}, ${id}::uuid, ${from}::date, ${last}::date)`
 
     return sql`
-      select kept.day, ${columnsOf(family, 'kept')} from ${sql.table(family.table)} as kept
+      select kept.day, ${sql.join([...columnsOf(family, 'kept'), ...kept])} from ${sql.table(family.table)} as kept
       where kept.location_id = ${id} and kept.day between ${from}::date and ${last}::date
         and kept.day not in (select day from ${open} as open)
       union all
-      select fact.day, ${columnsOf(family, 'fact')}
+      select fact.day, ${sql.join([...columnsOf(family, 'fact'), ...single])}
       from ${open} as open cross join lateral ${factsOf(family, id, sql`open.day`, sql`open.day`)} as fact
     `
   }
@@ -58,7 +66,7 @@ export async function keepDays({ trx, place }: Timed, family: DayFamily, { from,
   const days = sql`location_id = ${id} and day between ${from}::date and ${until}::date`
   await sql`delete from ${sql.table(family.table)} where ${days}`.execute(trx)
   await sql`
-    insert into ${sql.table(family.table)} (location_id, day, ${sql.join([...family.apart, ...family.sums].map((column) => sql.ref(column)))})
+    insert into ${sql.table(family.table)} (location_id, day, ${namesOf(family)})
     ${summed(family, id, { from, until })}
   `.execute(trx)
   await sql`
@@ -70,16 +78,19 @@ export async function keepDays({ trx, place }: Timed, family: DayFamily, { from,
 
 const summed = (family: DayFamily, place: string, { from, until }: Period) => sql`
   select ${place}::uuid, fact.day, ${sql.join(family.apart.map((column) => sql.ref(`fact.${column}`)))},
-    ${sql.join(family.sums.map((column) => sql`sum(${sql.ref(`fact.${column}`)})`))}
+    ${sql.join([...family.sums.map((column) => sql`sum(${sql.ref(`fact.${column}`)})`), ...sortedOf(family)])}
   from ${factsOf(family, place, sql`${from}::date`, sql`${until}::date`)} as fact
   group by fact.day, ${sql.join(family.apart.map((column) => sql.ref(`fact.${column}`)))}
 `
+
+const sortedOf = ({ each }: DayFamily) =>
+  each ? [sql`array_agg(${sql.ref(`fact.${each.value}`)} order by ${sql.ref(`fact.${each.value}`)})`] : []
 
 /** The days of the place whose kept sums are not what their facts come to, of those that are said to be right. */
 export async function wrongDays({ trx, place }: Timed, family: DayFamily, { from, until }: Period): Promise<string[]> {
   const id = idOrNone(place)
   const kept = sql`
-    select location_id, day, ${sql.join([...family.apart, ...family.sums].map((column) => sql.ref(column)))}
+    select location_id, day, ${namesOf(family)}
     from ${sql.table(family.table)} where location_id = ${id} and day between ${from}::date and ${until}::date
   `
   const { rows } = await sql<{ day: string }>`

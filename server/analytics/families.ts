@@ -38,6 +38,17 @@ export const bookingFamily: DayFamily = {
   since: sql`select min(starts_at) - interval '1 day' from booking`,
 }
 
+/** How bookings spread over the time since they were made, and over that since the visit before. */
+export const spreadFamily: DayFamily = {
+  name: 'spread',
+  facts: 'fact_spread',
+  table: 'spread_day',
+  apart: ['what', 'part'],
+  sums: ['bookings'],
+  each: { value: 'value', sorted: 'sorted' },
+  since: sql`select min(starts_at) - interval '1 day' from booking`,
+}
+
 export const timeFamily: DayFamily = {
   name: 'time',
   facts: 'fact_time',
@@ -48,4 +59,11 @@ export const timeFamily: DayFamily = {
 }
 
 /** All whose days are kept. */
-export const families: readonly DayFamily[] = [saleFamily, goodsFamily, moneyFamily, bookingFamily, timeFamily]
+export const families: readonly DayFamily[] = [
+  saleFamily,
+  goodsFamily,
+  moneyFamily,
+  bookingFamily,
+  spreadFamily,
+  timeFamily,
+]

@@ -13,6 +13,7 @@ export const analytics: Feature = {
     memberSpan: { other: ['planCode', 'kind'] },
     moneyDay: { other: ['method'] },
     saleDay: { other: ['kind', 'account'] },
+    spreadDay: { other: ['what'] },
     timeDay: { other: ['kind', 'what'] },
   },
   routes: [analyticsRoutes],

@@ -20,6 +20,8 @@ interface KeptSource {
   sums: Source
   /** A column of the sums that says of how many rows each is; without it rows are counted one by one. */
   ones?: RawBuilder<number>
+  /** Columns by which sums are added up before measures look at them, where many sums are alike to all measures. */
+  folds?: { by: readonly string[]; adds: readonly string[] }
 }
 
 /** A sum over rows of a source, or how many different values there are, or the middle one. */
@@ -30,6 +32,8 @@ export interface Measure<S extends string> {
   where?: RawBuilder<boolean>
   /** Its condition looks at what sums add up: what is kept does not tell how many rows are meant. */
   isByRow?: true
+  /** One row with its `value` for all rows of the days, from what is kept; of a division it is asked of the rows. */
+  whole?: Source
 }
 
 /**
@@ -126,27 +130,56 @@ export async function sumsOf(
   { group, key, only = Object.keys(measures) }: Division = {},
 ): Promise<Map<string, Sums>> {
   const wanted = Object.entries(measures).filter(([name]) => only.includes(name))
-  const bySource = Map.groupBy(wanted, ([, { of }]) => of)
-  const divided = [...bySource].filter(([name]) => !group || group.columns[name] !== undefined)
-  const answers = await inOneTrip(
-    divided.map(async ([name, ofSource]) => {
-      const source = sources[name]
-      if (!source) throw new Error(`There is no source ${name}.`)
-      const column = group ? keyOf(group, name) : sql`''`
+  const read = wanted.filter(([, { of, whole }]) => (group ? group.columns[of] !== undefined : !whole))
+  // Sources whose whole is kept in the same place are read together.
+  const together = Map.groupBy(read, ([, { of }]) => (group ? of : factsOf(sources[of], true)))
+  const answers = await inOneTrip([
+    ...[...together.values()].map(async (ofSource) => {
+      const { of } = ofSource[0]?.[1] ?? { of: '' }
+      const column = group ? keyOf(group, of) : sql`''`
       const within = key === undefined ? sql`true` : sql`${column} = ${key}`
-      const isKept = 'sums' in source && (!group || group.kept?.includes(name))
-      const facts = (isKept ? source.sums : 'rows' in source ? source.rows : source)(work, asked)
+      const isKept = !group || group.kept?.includes(of) === true
+      const facts = sql`(${factsOf(sources[of], isKept)(work, asked)}) as fact where ${within}`
       const columns = ofSource.map(([, measure], index) => sql`${aggregateOf(measure)} as ${sql.ref(`m${index}`)}`)
       const { rows } = await sql<Record<string, unknown>>`
-        select ${column} as key, ${sql.join(columns)} from (${facts}) as fact where ${within} group by 1
+        select fact.key, ${sql.join(columns)} from (${keyed(sources[of], column, facts)}) as fact group by fact.key
       `.execute(work.trx)
       return rows.map((row) => ({ key: String(row['key']), sums: sumsIn(row, ofSource) }))
     }),
-  )
+    ...wanted.flatMap(([name, { whole }]) => (whole && !group ? [readWhole(work, asked, name, whole)] : [])),
+  ])
 
   const byKey = new Map<string, Sums>()
   for (const { key, sums } of answers.flat()) byKey.set(key, { ...byKey.get(key), ...sums })
   return byKey
+}
+
+function factsOf(source: Source | KeptSource | undefined, isKept: boolean): Source {
+  if (!source) throw new Error('A measure names a source that its page does not have.')
+
+  return 'sums' in source ? (isKept ? source.sums : source.rows) : source
+}
+
+/** Facts with their key in a division, added up first where that leaves few of them. */
+function keyed(source: Source | KeptSource | undefined, key: RawBuilder<string>, facts: RawBuilder<unknown>) {
+  const folds = source && 'sums' in source ? source.folds : undefined
+  if (!folds) return sql`select ${key} as key, fact.* from ${facts}`
+
+  const by = [sql`1`, ...folds.by.map((column) => sql.ref(`fact.${column}`))]
+  const adds = folds.adds.map((column) => sql`sum(${sql.ref(`fact.${column}`)}) as ${sql.ref(column)}`)
+  return sql`select ${key} as key, ${sql.join([...by.slice(1), ...adds])} from ${facts} group by ${sql.join(by)}`
+}
+
+async function readWhole(
+  work: Timed,
+  asked: Asked,
+  name: string,
+  whole: Source,
+): Promise<{ key: string; sums: Sums }[]> {
+  const { rows } = await sql<{ value: number | null }>`${whole(work, asked)}`.execute(work.trx)
+  const value = rows[0]?.value ?? null
+
+  return [{ key: '', sums: value === null ? {} : { [name]: value } }]
 }
 
 /** The key of a fact in a division. */

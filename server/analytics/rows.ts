@@ -146,22 +146,22 @@ export async function countRows(
 }
 
 /** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */
-function rowsOf({ measures, sources }: Page, formula: Formula<string>) {
+function rowsOf({ measures, sources, flows }: Page, formula: Formula<string>) {
   const measure = measures['share' in formula ? formula.of : 'middle' in formula ? formula.middle : formula.sum]
   const source = measure && sources[measure.of]
   if (!source) throw new Error('A figure names a measure that its page does not have.')
   const { of, value, where = sql<boolean>`true`, isByRow = false } = measure
-  const areOfDays = 'sums' in source
+  const isKept = 'sums' in source
 
   return {
     of,
     value: measure.as === 'different' ? sql`1` : value,
     where,
     counted: 'share' in formula ? formula.counted : undefined,
-    source: areOfDays ? source.rows : source,
-    /** What is kept of a day is the sum of its facts, so rows of one day are found without those of others. */
-    areOfDays,
-    ones: areOfDays && !isByRow ? source.ones : undefined,
+    source: isKept ? source.rows : source,
+    /** Facts whose sums are kept by day: those of some days are found without those of others. */
+    areOfDays: isKept && flows.includes(of),
+    ones: isKept && !isByRow ? source.ones : undefined,
   }
 }
 

@@ -128,7 +128,7 @@ const noSums = new Set(
     sheet_club.loft_100 sheet_club.swing_weight_10 stock_count_line.counted stock_count_line.expected
     stock_count_line.last_move stock_count_result.counted stock_count_result.expected stock_level.max_on_hand
     stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand stock_need.rank
-    booking_day.bookings booking_day.firsts goods_day.lines money_day.payments open_hour.hour sale_day.lines time_day.hour
+    booking_day.bookings booking_day.firsts goods_day.lines money_day.payments open_hour.hour sale_day.lines spread_day.part spread_day.bookings time_day.hour
     stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth ticket_proposal.wraps waitlist_entry.tier
   `
     .trim()

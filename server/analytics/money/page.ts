@@ -54,7 +54,12 @@ const measures = {
   returned: { of: 'sales', value: net, where: sql<boolean>`${isSale} and fact.is_return` },
   giftCards: ofKind('gift_card'),
   tips: ofKind('tip'),
-  discounts: { of: 'sales', value: sql<number>`fact.discount_cents`, where: sql<boolean>`fact.discount_cents <> 0`, isByRow: true },
+  discounts: {
+    of: 'sales',
+    value: sql<number>`fact.discount_cents`,
+    where: sql<boolean>`fact.discount_cents <> 0`,
+    isByRow: true,
+  },
   tax: { of: 'sales', value: sql<number>`fact.tax_cents`, where: sql<boolean>`fact.tax_cents <> 0`, isByRow: true },
   earned: { of: 'posted', value: cents, where: sql<boolean>`fact.account like '4%'` },
   cost: { of: 'posted', value: sql<number>`-fact.cents`, where: sql<boolean>`fact.account = ${accounts.costOfGoods}` },

@@ -7,6 +7,8 @@ import { namesIn } from '#server/analytics/names-in.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 
+import { clientsOf, middleLeadOf } from './spread.ts'
+
 type Code = FigureCode<'services'>
 
 /** Who gives a booking and where, of several the first. */
@@ -18,7 +20,7 @@ const takenBy = (kind: 'staff' | 'bay') => sql`(
 
 const bookings: Source = (work, asked) => sql`
   select fact.booking_id as id, fact.*,
-    round(extract(epoch from fact.starts_at - fact.created_at) / 60) as lead_minutes,
+    lead_minutes(fact.starts_at, fact.created_at) as lead_minutes,
     extract(hour from fact.starts_at at time zone ${work.place.zone})::integer as hour
   from (${factsBetween(bookingFamily)(work, asked)}) as fact
 `
@@ -100,9 +102,20 @@ const measures = {
   late: { of: 'bookings', value: one, where: sql<boolean>`${isOutcome('cancelled_by_client')} and fact.is_late` },
   byStudio: { of: 'bookings', value: one, where: isOutcome('cancelled_by_studio') },
   all: { of: 'bookings', value: one },
-  firsts: { of: 'bookings', value: sql<number>`fact.firsts`, where: sql<boolean>`${kept} and fact.firsts > 0`, isByRow: true },
-  clients: { of: 'visits', value: sql`fact.person_id`, as: 'different', where: kept },
-  lead: { of: 'visits', value: sql`fact.lead_minutes`, as: 'median', where: isOutcome('kept', 'no_show') },
+  firsts: {
+    of: 'bookings',
+    value: sql<number>`fact.firsts`,
+    where: sql<boolean>`${kept} and fact.firsts > 0`,
+    isByRow: true,
+  },
+  clients: { of: 'visits', value: sql`fact.person_id`, as: 'different', where: kept, whole: clientsOf },
+  lead: {
+    of: 'visits',
+    value: sql`fact.lead_minutes`,
+    as: 'median',
+    where: isOutcome('kept', 'no_show'),
+    whole: middleLeadOf,
+  },
   open: { of: 'time', value: minutes, where: bay('open') },
   bookable: { of: 'time', value: less(...closed), where: bay('open', ...closed) },
   booked: { of: 'time', value: minutes, where: bay(...booked) },
@@ -115,7 +128,12 @@ const measures = {
   estimated: { of: 'time', value: minutes, where: sql<boolean>`fact.is_estimated and fact.what = 'open'` },
   revenue: { of: 'revenue', value: sql<number>`fact.cents`, where: sql<boolean>`fact.kind <> 'fee'` },
   fees: { of: 'revenue', value: sql<number>`fact.cents`, where: sql<boolean>`fact.kind = 'fee'` },
-  forgone: { of: 'bookings', value: sql<number>`fact.given_cents`, where: sql<boolean>`fact.given_cents <> 0`, isByRow: true },
+  forgone: {
+    of: 'bookings',
+    value: sql<number>`fact.given_cents`,
+    where: sql<boolean>`fact.given_cents <> 0`,
+    isByRow: true,
+  },
   lessonsOwed: { of: 'lots', value: sql<number>`fact."left"`, where: sql<boolean>`fact."left" > 0` },
   ahead: { of: 'ahead', value: sql<number>`1` },
 } as const satisfies Record<string, Measure<string>>
@@ -150,6 +168,7 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
         from (${factsBetween(timeFamily)(work, asked)}) as fact
       `,
       sums: sumsBetween(timeFamily),
+      folds: { by: ['kind', 'what', 'is_peak', 'is_member', 'is_estimated'], adds: ['minutes'] },
     },
     revenue,
     lots,
@@ -185,7 +204,8 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
     lessons_owed: { sum: 'lessonsOwed' },
     ahead: { sum: 'ahead' },
   },
-  flows: ['bookings', 'visits', 'time', 'revenue'],
+  // Clients and middles are told of the whole alone: of each step they would have to be read from all its rows.
+  flows: ['bookings', 'time', 'revenue'],
   countWorthTelling: 5,
   isBesideAYearAgo: ['ahead'],
   estimated: { measure: 'estimated', of: 'time' },

@@ -150,6 +150,7 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'openHour',
     'openHoursKept',
     'saleDay',
+    'spreadDay',
     'timeDay',
   ],
 }
