@@ -14,7 +14,11 @@ export async function insertRows<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const columnNames = new Map(names.map((name) => [name, columnNameOf(name)]))
+  const withColumnNames = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnNames.get(name) ?? name, value]))
   for (let first = 0; first < rows.length; first += rowsPerStatement) {
     const batch = JSON.stringify(rows.slice(first, first + rowsPerStatement).map(withColumnNames))
     await sql`
@@ -23,8 +27,5 @@ export async function insertRows<Table extends keyof DB>(
     `.execute(db)
   }
 }
-
-const withColumnNames = (row: object) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnNameOf(name), value]))
 
 const columnNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -21,6 +21,7 @@ import { appointmentsOf } from './bookings/appointments.ts'
 import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
+import { insertWaiting } from './bookings/waiting.ts'
 import { orderOf } from './builds/build-orders.ts'
 import { findBenchStaff, insertBuilds } from './builds/builds.ts'
 import { insertPastBuilds, nameFittings } from './builds/insert-past-builds.ts'
@@ -39,6 +40,7 @@ import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
 import { planAllowances } from './memberships/allowances.ts'
+import { insertCards } from './memberships/cards.ts'
 import { insertMemberships } from './memberships/insert-memberships.ts'
 import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
@@ -135,6 +137,7 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
 
   return {
     ...house,
+    accounts,
     timeOff,
     clinics,
     now,
@@ -212,6 +215,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const paidBy = await insertSales(trx, { ...plan, ...bench, goods, places, locationId: studio.id })
   await insertPastPlaces(trx, places, { sales: paidBy.ofClinics, locationId: studio.id })
   await insertMemberships(trx, { ...plan, sales: paidBy.dues, locationId: studio.id })
+  await insertCards(trx, randomFrom('cards'), plan)
   const onShelf = { ...plan, locationId: studio.id, sales: paidBy.sales, consumed: bench.consumed }
   const arrivals = await insertStock(trx, randomFrom('stock'), onShelf)
   const { now, managerUserId } = plan
@@ -233,6 +237,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertWaiting(trx, randomFrom('waiting'), plan)
   await insertRows(trx, 'allowancePeriod', plan.allowances.periods)
   await insertRows(trx, 'allowanceEntry', plan.allowances.entries)
   const fates = new Map(bench.builds.map(({ booking, fate }) => [booking.id, fate]))

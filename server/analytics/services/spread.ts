@@ -24,9 +24,9 @@ export const middleLeadOf: Source = (work, asked) => sql`
   ),
   middle as (select div(sum(bookings) + 1, 2) as low, div(sum(bookings), 2) + 1 as high from part),
   near as (select part, upto - bookings as before from part, middle where upto >= low and upto - bookings < high),
-  sorted as (
-    select value, row_number() over (order by value) + (select min(before) from near) as place
-    from near join spread on spread.part = near.part cross join unnest(spread.sorted) as value
+  value as (
+    select value, count(*) as bookings, (select min(before) from near) + sum(count(*)) over (order by value) as upto
+    from near join spread on spread.part = near.part cross join unnest(spread.sorted) as value group by value
   )
-  select round(avg(value), 1)::float8 as value from sorted, middle where place in (low, high)
+  select round(avg(value), 1)::float8 as value from value, middle where upto >= low and upto - bookings < high
 `

@@ -33,6 +33,7 @@ export interface Slot extends Interval {
 }
 
 const minutes = (count: number) => count * 60_000
+const dayLength = minutes(24 * 60)
 
 interface OpenDayContext {
   studio: DemoStudio
@@ -43,16 +44,20 @@ interface OpenDayContext {
 export function openDay(day: string, { studio, resources, timeOff }: OpenDayContext): OpenDay {
   const weekday = weekdayOf(day)
   const open = openOn(day, { ...studio, zone })
+  const midnight = instantAt(day, '00:00', zone)
+  // What is off on other days would be compared with each time of this one.
+  const around = { start: midnight - dayLength, end: midnight + 2 * dayLength }
+  const offToday = timeOff.filter((one) => overlaps(one, around))
   const presences = resources.map((resource) => {
     const shifts = resource.shifts
       .filter((shift) => shift.weekday === weekday)
       .map(({ starts, ends }) => spanAt(day, starts, ends, zone))
     const there = resource.kind === 'bay' ? open : intersection(shifts, open)
-    const away = timeOff.filter(({ resourceId }) => resourceId === resource.id)
+    const away = offToday.filter(({ resourceId }) => resourceId === resource.id)
     return { resource, at: difference(there, away), taken: [], kept: [...away] }
   })
 
-  return { weekday, midnight: instantAt(day, '00:00', zone), open, presences }
+  return { weekday, midnight, open, presences }
 }
 
 /** Every start at which the service can still be booked, by the server's rules. */
@@ -76,7 +81,7 @@ export function freePlaces({ open, midnight, presences }: OpenDay, service: Demo
 
 const isThere = ({ at }: Presence, slot: Interval) => at.some((one) => contains(one, slot))
 const isFree = ({ taken, kept }: Presence, occupied: Interval) =>
-  ![...taken, ...kept].some((one) => overlaps(one, occupied))
+  !taken.some((one) => overlaps(one, occupied)) && !kept.some((one) => overlaps(one, occupied))
 
 function gridOf(hours: Interval, service: DemoService, midnight: number) {
   const { durationMinutes, bufferAfterMinutes } = service

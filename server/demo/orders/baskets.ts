@@ -1,7 +1,7 @@
 import { revenueAccountOf } from '#server/booking/service.ts'
 import { isOpenFee } from '#server/demo/bookings/booking-rows.ts'
 import type { DemoBooking } from '#server/demo/bookings/history.ts'
-import type { Random } from '#server/demo/random.ts'
+import { type Random, randomFrom } from '#server/demo/random.ts'
 import { locale, zone } from '#server/demo/studio.ts'
 import { lineWhenOf } from '#server/kernel/clock/wording.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -44,7 +44,19 @@ export function planBaskets(random: Random, { bookings, goods, now }: Trade): De
     return [...visit, ...ahead, ...fee, ...walkIn, ...gift]
   })
 
-  return baskets.filter(({ at }) => at <= now.getTime()).toSorted((a, b) => a.at - b.at)
+  const sold = baskets.filter(({ at }) => at <= now.getTime()).toSorted((a, b) => a.at - b.at)
+  const off = randomFrom('discounts of the desk')
+  return sold.map((basket) => ({ ...basket, items: basket.items.map((item) => reduced(off, item)) }))
+}
+
+const reasons = ['Box was open', 'Last of its kind', 'Bought three before', 'Shop wear']
+
+/** Now and then the desk takes a tenth off. */
+function reduced(random: Random, item: DemoItem): DemoItem {
+  if (item.kind !== 'product' || !random.chance(0.06)) return item
+
+  const cents = halfUp(item.unitCents * item.quantity, 10)
+  return { ...item, reduction: { cents, reason: random.pick(reasons) } }
 }
 
 /** Paid after the visit; some of today's visitors have paid on arrival. */

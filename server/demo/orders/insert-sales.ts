@@ -12,6 +12,7 @@ import type { TaxRules } from '#shared/catalog/tax.ts'
 import { type DemoGood, planBaskets } from './baskets.ts'
 import { drawerSessionRows, planDrawerDays } from './drawer-days.ts'
 import { postSales } from './entries.ts'
+import { giveCredits } from './give-credits.ts'
 import * as orders from './order-rows.ts'
 import { payOutSales } from './pay-out-sales.ts'
 import * as payments from './payment-rows.ts'
@@ -64,6 +65,7 @@ export async function insertSales(trx: Db, { ofBench, places, rules, goods, ...p
   await insertRows(trx, 'customerOrderTransition', orders.orderTransitionRows(sales, deskUserId))
   await insertRows(trx, 'orderLine', orders.orderLineRows(sales))
   await insertRows(trx, 'orderLineTax', orders.orderLineTaxRows(sales))
+  await insertRows(trx, 'orderLineDiscount', orders.orderLineDiscountRows(sales, deskUserId))
   await insertRows(trx, 'giftCard', payments.giftCardRows(cards))
   // The cards were mailed long ago, so random codes are enough.
   await sql`
@@ -77,6 +79,7 @@ export async function insertSales(trx: Db, { ofBench, places, rules, goods, ...p
   await insertRefunds(trx, sales, deskUserId)
   await postSales(trx, sales, drawers.days, locationId)
   await insertLots(trx, randomFrom('lots'), { sales: ofPackages.sales, packages, locationId, now })
+  await giveCredits(trx, randomFrom('store credit'), { bookings, locationId, deskUserId, now })
   await payOutSales(trx, { sales, locationId, now })
 
   return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues, ofClinics, sales }

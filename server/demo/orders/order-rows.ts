@@ -5,6 +5,7 @@ import type {
   CustomerOrder,
   CustomerOrderTransition,
   OrderLine,
+  OrderLineDiscount,
   OrderLineTax,
   OrderRefund,
   OrderRefundLine,
@@ -52,7 +53,7 @@ export const orderRows = (
       status: statusOf(sale),
       version: sale.isUnpaid && sale.givenUpAt === undefined ? 1 : returned || sale.deliveredAt !== undefined ? 3 : 2,
       grossCents: sumOf(lines, ({ grossCents }) => grossCents),
-      discountCents: 0,
+      discountCents: sumOf(lines, ({ discountCents }) => discountCents),
       taxCents: sumOf(lines, ({ taxCents }) => taxCents),
       totalCents: total - returnedOf(sale),
       dueNowCents: sale.isUnpaid ? total : paidOf(sale) - returnedOf(sale),
@@ -155,6 +156,16 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
 
 export const orderLineTaxRows = (sales: readonly DemoSale[]): Insertable<OrderLineTax>[] =>
   sales.flatMap(({ lines }) => lines.flatMap(({ id: lineId, taxes }) => taxes.map((tax) => ({ lineId, ...tax }))))
+
+export const orderLineDiscountRows = (
+  sales: readonly DemoSale[],
+  deskUserId: string,
+): Insertable<OrderLineDiscount>[] =>
+  sales.flatMap(({ at, lines }) =>
+    lines.flatMap(({ id: lineId, reduction }) =>
+      reduction ? [{ lineId, ...reduction, by: deskUserId, at: new Date(at) }] : [],
+    ),
+  )
 
 interface ReturnedSale {
   refundId: string

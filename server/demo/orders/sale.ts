@@ -17,6 +17,8 @@ export interface DemoItem {
   taxCategory: TaxCategory
   revenueAccount: Account
   rule: PaymentRule
+  /** What the desk took off. */
+  reduction?: { cents: number; reason: string }
 }
 
 export interface DemoLine extends DemoItem, Amounts {
@@ -78,7 +80,7 @@ export const totalOf = (lines: readonly { totalCents: number }[]) =>
 /** Adds prices and taxes, computed as the register does. */
 export function priceBasket(random: Random, { items, ...basket }: DemoBasket, rules: TaxRules): DemoSale {
   const amounts = amountsOf(
-    items.map((item) => ({ ...item, discountCents: 0 })),
+    items.map((item) => ({ ...item, discountCents: item.reduction?.cents ?? 0 })),
     rules,
   )
   const lines = items.flatMap((item, index) => {

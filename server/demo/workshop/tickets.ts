@@ -46,15 +46,13 @@ export async function insertWithClubs(
   const inOrder = byTime(tickets)
   await insertRows(trx, 'ticket', inOrder.map(ticketRow(plan)))
   await insertRows(trx, 'ticketTransition', inOrder.flatMap(transitionRows(plan)))
-  await insertRows(
-    trx,
-    'club',
-    clubs.map(({ club }) => club),
-  )
+  // One that came back is on several tickets.
+  const known = [...new Map(clubs.map(({ club }) => [club.id, club])).values()]
+  await insertRows(trx, 'club', known)
   await insertRows(
     trx,
     'clubHistory',
-    clubs.map(({ club: { id: clubId, createdAt: at } }) => ({ clubId, kind: 'added', facts: {}, at })),
+    known.map(({ id: clubId, createdAt: at }) => ({ clubId, kind: 'added', facts: {}, at })),
   )
   await insertRows(
     trx,

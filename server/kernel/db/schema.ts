@@ -2616,6 +2616,15 @@ export interface SocialState {
   redirectTo: string;
 }
 
+export interface SpreadDay {
+  bookings: number;
+  day: string;
+  locationId: string;
+  part: number;
+  sorted: number[];
+  what: string;
+}
+
 export interface StaffProfile {
   credential: string;
   oneLine: string;
@@ -3338,6 +3347,7 @@ export interface DB {
   shotMapping: ShotMapping;
   signingKey: SigningKey;
   socialState: SocialState;
+  spreadDay: SpreadDay;
   staffProfile: StaffProfile;
   stockCount: StockCount;
   stockCountChoice: StockCountChoice;
