@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { checkFigures, keepFigures } from '#server/analytics/keep.ts'
@@ -17,6 +18,7 @@ const valuesOf = (figures: readonly Figure[]) => Object.fromEntries(figures.map(
 const withoutAhead = (figures: readonly Figure[]) =>
   figures.filter(({ code }) => code !== 'ahead').map(({ code, value }) => [code, value])
 
+const on = (day: string, time: string) => new Date(`${day}T${time}:00-06:00`)
 const day = { from: '2026-11-25', until: '2026-11-25' }
 
 test('bookings and time of a day, by rows, groups and hours, before and after the day is kept; hours that change later change nothing, a booking and a merge do', async ({
@@ -106,4 +108,85 @@ test('bookings and time of a day, by rows, groups and hours, before and after th
   expect(await now()).toMatchObject({ kept: 3, clients: 1, new_clients: 1 })
   await keepFigures(jobWork(services, 'keep-figures'))
   expect(await now()).toMatchObject({ kept: 3, clients: 1, new_clients: 1 })
+})
+
+test('clients and how far ahead they book are the same read from rows and kept, and a visit that is corrected makes the next one the first', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeTee({ db, services }, { opens: '09:00', closes: '17:00' })
+  const { desk } = await openCounter({ db, as, services })
+  const [often, once] = [await makeClient(db), await makeClient(db)]
+  const visits = [
+    { personId: often, startsAt: at('10:00') },
+    { personId: once, startsAt: at('12:00') },
+    { personId: often, startsAt: on('2026-11-26', '14:00') },
+    { personId: often, startsAt: on('2026-11-27', '10:00') },
+  ]
+  const booked: string[] = []
+  for (const visit of visits) {
+    const { id } = await desk(bookingContract.createBooking, {
+      headers: key(),
+      body: { serviceCode: 'swing_eval', ...visit },
+    })
+    booked.push(id)
+  }
+  await db.updateTable('booking').set({ status: 'completed' }).execute()
+  clock.set('2026-11-30T18:00:00Z')
+  const manager = await as('manager')
+  const days = { from: '2026-11-25', until: '2026-11-27' }
+  const told = async (query: typeof days) => {
+    const { figures } = await manager(readServicesFigures, { query })
+    const { clients, new_clients: firsts, lead_minutes: lead } = valuesOf(figures)
+    return { clients, firsts, lead }
+  }
+  const computed = [
+    await told(days),
+    await told({ ...days, from: '2026-11-26' }),
+    await told({ ...days, from: '2026-11-27' }),
+  ]
+  expect(computed.map(({ clients, firsts }) => [clients, firsts])).toEqual([
+    [2, 2],
+    [1, 0],
+    [1, 0],
+  ])
+  const leads = await db
+    .selectFrom('booking')
+    .select(sql<number>`extract(epoch from starts_at - created_at)::float8 / 60`.as('minutes'))
+    .orderBy('startsAt')
+    .execute()
+  const [, second = 0, third = 0] = leads.map(({ minutes }) => Math.round(minutes))
+  expect(computed[0]?.lead).toBe((second + third) / 2)
+
+  await keepFigures(jobWork(services, 'keep-figures'))
+  expect([
+    await told(days),
+    await told({ ...days, from: '2026-11-26' }),
+    await told({ ...days, from: '2026-11-27' }),
+  ]).toEqual(computed)
+
+  await db
+    .updateTable('booking')
+    .set({ status: 'no_show' })
+    .where('id', '=', booked[0] ?? '')
+    .execute()
+  const later = { ...days, from: '2026-11-26' }
+  expect(await told(later)).toMatchObject({ clients: 1, firsts: 1 })
+  expect(await told(days)).toMatchObject({ clients: 2, firsts: 2 })
+  await keepFigures(jobWork(services, 'keep-figures'))
+  expect(await told(later)).toMatchObject({ clients: 1, firsts: 1 })
+  expect(await told(days)).toMatchObject({ clients: 2, firsts: 2 })
+
+  const page = { params: { page: 'services' as const, code: 'kept' } }
+  const latest = await manager(listFigureRows, { ...page, query: { ...days, limit: 1 } })
+  const next = await manager(listFigureRows, { ...page, query: { ...days, limit: 1, after: latest.next ?? '' } })
+  const last = await manager(listFigureRows, { ...page, query: { ...days, limit: 1, after: next.next ?? '' } })
+  expect([latest, next, last].map(({ rows, total }) => [rows[0]?.day, total.count])).toEqual([
+    ['2026-11-27', 3],
+    ['2026-11-26', 3],
+    ['2026-11-25', 3],
+  ])
+  expect(last.next).toBe(null)
 })

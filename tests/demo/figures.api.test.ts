@@ -174,3 +174,25 @@ test('what goods were sold left the shelves, and the ledgers agree', async ({ db
   expect(rows).toEqual([])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test('a year has discounts, store credit, clubs that came back and people who waited, and most members keep a card', async ({
+  as,
+  clock,
+  services,
+  db,
+}) => {
+  await later(clock, services)
+  const manager = await as('manager')
+  const { figures: money } = await manager(analyticsContract.readMoneyFigures, { query: year })
+  const { figures: clubs } = await manager(analyticsContract.readClubSalesFigures, { query: year })
+  for (const code of ['discounts', 'owed_credit', 'comebacks']) {
+    expect([code, [...money, ...clubs].find((one) => one.code === code)?.value]).not.toEqual([code, 0])
+  }
+  const { rows } = await sql<{ status: string }>`select distinct status from waitlist_entry order by status`.execute(db)
+  expect(rows.map(({ status }) => status)).toEqual(['accepted', 'declined', 'lapsed', 'waiting'])
+
+  const { members } = await manager(analyticsContract.listMayLeave, { query: { limit: 100 } })
+  const ofCards = members.flatMap(({ reasons }) => reasons.filter(({ reason }) => reason === 'card'))
+  expect(ofCards.filter(({ sentence }) => sentence.startsWith('The card ends'))).toHaveLength(2)
+  expect(ofCards.length).toBeLessThan(15)
+})
