@@ -40,6 +40,8 @@ interface FoundRow {
   counted: boolean
 }
 
+const personName = sql`nullif(trim(person.first_name || ' ' || person.last_name), '')`
+
 const latestFirst: Keyset = {
   direction: 'desc',
   columns: [
@@ -73,9 +75,11 @@ export async function listRows(
     return pageOf(
       work.trx
         .selectFrom(found)
-        .leftJoin('person', (join) => join.on(sql<boolean>`person.id = row.person_id`))
         .select(['row.id', 'row.day', 'row.title', 'row.recordId', 'row.value', 'row.counted', 'row.personId'])
-        .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('personName')),
+        // Asked for the rows of this page alone.
+        .select(
+          sql<string | null>`(select ${personName} from person where person.id = row.person_id)`.as('personName'),
+        ),
       latestFirst,
       paging,
     )

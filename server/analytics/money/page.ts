@@ -128,9 +128,12 @@ export const moneyPage: Page<Code, keyof typeof measures> = {
     money: {
       rows: withId(
         (work, asked) => sql`
-          select fact.*, paid.order_id, orders.person_id from (${factsBetween(moneyFamily)(work, asked)}) as fact
-            left join order_payment as paid on paid.payment_id = fact.payment_id
-            left join customer_order as orders on orders.id = paid.order_id
+          select fact.*, paid.order_id, paid.person_id from (${factsBetween(moneyFamily)(work, asked)}) as fact
+            left join lateral (
+              select paid.order_id, orders.person_id
+              from order_payment as paid join customer_order as orders on orders.id = paid.order_id
+              where paid.payment_id = fact.payment_id limit 1
+            ) as paid on true
         `,
         sql`fact.payment_id || coalesce(' ' || fact.refund_id, '')`,
       ),
