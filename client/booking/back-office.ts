@@ -97,7 +97,7 @@ export const backOffice: BackOffice = {
       name: 'Open fees',
       needs: 'manage_bookings/bookings',
       list: 'needs you',
-      load: async () => (await import('#client/booking/today/desk.ts')).useOpenFees,
+      load: async () => (await import('#client/booking/today/open-fees.ts')).useOpenFees,
     },
     {
       name: 'Bookings that nobody has paid',

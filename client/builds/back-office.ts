@@ -17,6 +17,25 @@ export const backOffice: BackOffice = {
   },
   today: [
     {
+      name: 'Builds on my bench',
+      needs: 'edit_builds/builds',
+      list: 'my day',
+      load: async () => (await import('./today/my-bench.ts')).useMyBench,
+    },
+    {
+      name: 'Late builds',
+      needs: 'edit_builds/builds',
+      list: 'needs you',
+      tally: { of: 'Late', noun: 'build' },
+      load: async () => (await import('./today/late.ts')).useLateBuilds,
+    },
+    {
+      name: 'Builds without parts',
+      needs: 'edit_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today/late.ts')).useBuildsWithoutParts,
+    },
+    {
       name: 'Changed builds',
       needs: 'edit_builds/builds',
       list: 'needs you',
@@ -33,6 +52,7 @@ export const backOffice: BackOffice = {
       needs: 'edit_builds/builds',
       also: 'view_all_builds/builds',
       list: 'needs you',
+      tally: { of: 'Late', noun: 'factory order' },
       load: async () => (await import('./today/factory-orders.ts')).useLateFactoryOrders,
     },
     {

@@ -41,8 +41,10 @@ export const whyItWaits = (
 }
 
 /** Nothing can be done before the epoxy has cured. */
-export const isCuring = ({ status, stage, curesUntil }: WaitingState, now: Date): boolean =>
-  status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
+export const isCuring = (
+  { status, stage, curesUntil }: Pick<WaitingState, 'status' | 'stage' | 'curesUntil'>,
+  now: Date,
+): boolean => status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
 interface Whereabouts {
   status: BuildStatus

@@ -11,6 +11,20 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./register/RegisterPage.tsx')).RegisterPage,
     },
   ],
+  today: [
+    {
+      name: 'Drawers that nobody counted',
+      needs: 'take_payments/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/open-drawers.ts')).useForgottenDrawers,
+    },
+    {
+      name: 'Drawers to count',
+      needs: 'take_payments/orders',
+      list: 'next',
+      load: async () => (await import('./today/open-drawers.ts')).useDrawersOfToday,
+    },
+  ],
   acts: [
     {
       label: 'Cash drawers',

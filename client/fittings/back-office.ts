@@ -37,6 +37,13 @@ export const backOffice: BackOffice = {
   },
   today: [
     {
+      name: 'Results to share',
+      needs: 'conduct/fittings',
+      also: 'read/users',
+      list: 'needs you',
+      load: async () => (await import('./today/to-share.ts')).useResultsToShare,
+    },
+    {
       name: 'Fittings to follow up',
       needs: 'conduct/fittings',
       also: 'read/users',

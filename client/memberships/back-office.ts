@@ -42,13 +42,6 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/soon.ts')).useEndingMemberships,
     },
-    {
-      name: 'Frozen memberships',
-      needs: 'manage_members/memberships',
-      also: 'read/users',
-      list: 'needs you',
-      load: async () => (await import('./today/soon.ts')).useFrozenMemberships,
-    },
   ],
   acts: [
     {

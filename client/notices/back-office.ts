@@ -25,6 +25,7 @@ export const backOffice: BackOffice = {
       name: 'Messages that did not arrive',
       needs: 'manage_bookings/bookings',
       list: 'needs you',
+      tally: { of: 'Failed', noun: 'message' },
       load: async () => (await import('./failed-messages.ts')).useFailedMessages,
     },
   ],

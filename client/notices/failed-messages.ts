@@ -20,6 +20,11 @@ export const useFailedMessages: UseTodayRows = () => {
       about: channel === 'sms' ? 'Text message' : subject,
       figure: moment(failedAt),
       ...(seesOutbox && { to: `/admin/settings/outbox?message=${id}` }),
+      acts: [
+        seesOutbox
+          ? { label: 'Send again', to: `/admin/settings/outbox?message=${id}` }
+          : { label: 'Find client', to: `/admin/members/all?search=${encodeURIComponent(to)}` },
+      ],
     })),
   )
 

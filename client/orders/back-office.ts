@@ -74,6 +74,7 @@ export const backOffice: BackOffice = {
       needs: 'refund/orders',
       also: 'take_payments/orders',
       list: 'needs you',
+      tally: { of: 'Failed', noun: 'refund' },
       load: async () => (await import('./today.ts')).useFailedRefunds,
     },
     {

@@ -10,7 +10,15 @@ export interface TodaySource {
   /** Whoever holds this has other rows in their place. */
   unless?: PermissionName
   list: 'needs you' | 'my day' | 'next'
+  /** How many rows it has is told among the figures of the day. */
+  tally?: Tally
   load: () => Promise<UseTodayRows>
+}
+
+export interface Tally {
+  of: 'Late' | 'Failed'
+  /** One of its rows. */
+  noun: string
 }
 
 /** A hook, so that it may ask queries and the studio's wording. One that fails takes no other along. */
@@ -51,8 +59,8 @@ export interface TodayRow {
   details?: readonly { name: string; value: string }[]
   /** Where the record is. */
   to?: string
-  /** What can be done here; Enter does the first. */
-  acts?: readonly TodayAct[]
+  /** What can be done about it; Enter does the first. Where nothing but a look is left, that it is opened. */
+  acts: readonly [TodayAct, ...TodayAct[]]
 }
 
 /** Where it is done, or what does it here. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { rowsOf, type UseTodayRows } from '#client/routing/today.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/service.ts'
 
 import { callsQuery, waitingQuery } from './queries.ts'
@@ -14,7 +14,7 @@ export const useCalls: UseTodayRows = () => {
     ...rowsOf(calls, ({ pages }) =>
       pages
         .flatMap((page) => page.calls)
-        .map(({ id, personName, phone, serviceName, local, bookingId }) => {
+        .map(({ id, personName, phone, serviceName, local, bookingId }): TodayRow => {
           const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${bookingId}`
           return {
             id,
@@ -44,14 +44,18 @@ export const useWaitingOffers: UseTodayRows = () => {
     ...rowsOf(waiting, ({ pages }) =>
       pages
         .flatMap((page) => page.calls)
-        .map(({ id, personName, serviceName, local, localUntil, by, bookingId }) => ({
-          id,
-          what: `A new time was offered${by === null ? '' : ` by ${by}`}`,
-          who: personName,
-          about: `${serviceName}, ${dayShort(local)} ${time(local)}`,
-          ...(localUntil !== null && { figure: `open until ${dayShort(localUntil)}, ${time(localUntil)}` }),
-          to: `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${bookingId}`,
-        })),
+        .map(({ id, personName, serviceName, local, localUntil, by, bookingId }): TodayRow => {
+          const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${bookingId}`
+          return {
+            id,
+            what: `A new time was offered${by === null ? '' : ` by ${by}`}`,
+            who: personName,
+            about: `${serviceName}, ${dayShort(local)} ${time(local)}`,
+            ...(localUntil !== null && { figure: `open until ${dayShort(localUntil)}, ${time(localUntil)}` }),
+            to,
+            acts: [{ label: 'Move', to: `${to}&act=move` }],
+          }
+        }),
     ),
     hasMore: waiting.hasNextPage,
     all: '/admin/staff/calls',

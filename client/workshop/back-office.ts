@@ -109,6 +109,7 @@ export const backOffice: BackOffice = {
       name: 'Late tickets',
       needs: 'manage_tickets/workshop',
       list: 'needs you',
+      tally: { of: 'Late', noun: 'ticket' },
       load: async () => (await import('./today/tickets.ts')).useLateTickets,
     },
     {

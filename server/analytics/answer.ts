@@ -140,7 +140,7 @@ function stepsOf({ from, last }: Asked, grain: Grain): string[] {
 }
 
 /** What must be known of a figure: that hours are estimated, or how many may still be decided. */
-function remarksOn(
+export function remarksOn(
   { measures, estimated, soFar }: Page,
   formula: Formula<string>,
   sums: Sums,
@@ -163,7 +163,7 @@ interface Presented {
   location?: string
 }
 
-function present(page: FigurePage, code: string, { period, value, previous, by, key, location }: Presented): Figure {
+export function present(page: FigurePage, code: string, { period, value, previous, by, key, location }: Presented): Figure {
   const words: Readonly<Record<string, FigureWords>> = figurePages[page]
   const query = new URLSearchParams({
     ...period,

@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { checkFigures, keepFigures } from './keep.ts'
 import { analyticsRoutes } from './routes.ts'
+import { todayRoutes } from './today.ts'
 
 export const analytics: Feature = {
   name: 'analytics',
@@ -16,7 +17,7 @@ export const analytics: Feature = {
     spreadDay: { other: ['what'] },
     timeDay: { other: ['kind', 'what'] },
   },
-  routes: [analyticsRoutes],
+  routes: [analyticsRoutes, todayRoutes],
   jobs: [
     { name: 'keep-figures', cron: '* * * * *', expireInSeconds: 600, run: keepFigures },
     { name: 'check-figures', cron: '40 9 * * *', expireInSeconds: 3600, run: checkFigures },

@@ -17,6 +17,7 @@ import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 
 import { focusFirstRow, stepRow } from './step-row.ts'
+import { TodayFigures } from './TodayFigures.tsx'
 import { type Answer, TodayList } from './TodayList.tsx'
 
 /** Where the day of whoever works here begins: what needs them, and who comes next. */
@@ -84,6 +85,7 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
         ]}
         action={<Acts mayBook={mayBook} />}
       />
+      <TodayFigures answers={answers} />
       <div
         className={clsx(
           'grid items-start gap-x-8 gap-y-6 px-4 py-3',

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { columnsOf } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -130,7 +131,9 @@ function toastPaid({ personName }: BookingFee, payment: Payment, money: (cents: 
 
 /** Waives one fee, with a reason. */
 function WaiveFee({ fee }: { fee: BookingFee }) {
-  const [waives, setWaives] = useState(false)
+  // Asked for on a row of Today.
+  const isAsked = useAddress().read('waive') === fee.id
+  const [waives, setWaives] = useState(isAsked)
   if (waives) return <WaiveForm fee={fee} onBack={() => setWaives(false)} />
 
   return (
@@ -142,7 +145,10 @@ function WaiveFee({ fee }: { fee: BookingFee }) {
 
 function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
   const { money } = useStudio()
+  const input = useRef<HTMLInputElement>(null)
   const { text: reason, type: setReason, forget } = useKeptText(`why the fee of ${fee.id} is waived`)
+  // The button that was pressed is gone.
+  useEffect(() => input.current?.focus(), [])
   const waiving = useAct(() => waiveFee(fee.id, reason), {
     done: () => `The fee of ${fee.personName} is waived`,
     onDone: () => forget(),
@@ -164,6 +170,7 @@ function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
         {(ids) => (
           <input
             {...ids}
+            ref={input}
             required
             maxLength={300}
             className={controlLook}

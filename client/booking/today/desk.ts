@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { openFees } from '#client/booking/fees/queries.ts'
 import { offerWords } from '#client/booking/offers/queries.ts'
 import {
   type BookingVersion,
@@ -10,12 +9,12 @@ import {
   unattendedBookings,
   unpaidBookings,
 } from '#client/booking/queries.ts'
-import { waitlistWith } from '#client/booking/waitlist/queries.ts'
-import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { answersWith, waitlistWith } from '#client/booking/waitlist/queries.ts'
+import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useDeskDay, useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import type { BoardBooking, StaffBooking, BookingFee } from '#shared/booking/desk.ts'
+import type { BoardBooking, StaffBooking } from '#shared/booking/desk.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
@@ -52,11 +51,12 @@ export const useArrivals: UseTodayRows = () => {
           ...(dueCents !== undefined && dueCents > 0 ? [`due ${money(dueCents)}`] : []),
         ].join(', '),
         to,
-        ...(isUnkept && { isUrgent: true, acts: waysOut(to) }),
-        ...(mayCheckIn &&
-          !isUnkept && {
-            acts: [{ label: 'Check in', said: `${personName} is checked in`, run: () => checkIn(booking) }],
-          }),
+        ...(isUnkept && { isUrgent: true }),
+        acts: isUnkept
+          ? waysOut(to)
+          : mayCheckIn
+            ? [{ label: 'Check in', said: `${personName} is checked in`, run: () => checkIn(booking) }]
+            : [{ label: 'Open', to }],
       }
     }),
   )
@@ -119,7 +119,7 @@ export const useUnattended: UseTodayRows = () => {
 }
 
 /** What to do about a time that cannot be kept. A move can choose other staff. */
-const waysOut = (to: string) => [
+const waysOut = (to: string): [TodayAct, TodayAct] => [
   { label: 'Move', to: `${to}&act=move` },
   { label: 'Cancel', to: `${to}&act=cancel` },
 ]
@@ -134,16 +134,14 @@ const waitingBookings = queryOptions({
 /** Bookings and moves that await this person's approval. */
 export const useWaiting: UseTodayRows = () => {
   const { dayShort, span, time } = useStudio()
-  const queries = useQueryClient()
   const query = useQuery(waitingBookings)
-  const agree = async ({ id, version, status }: StaffBooking): Promise<undefined> => {
-    try {
-      if (status === 'pending_approval') await takeStep({ id, version }, 'confirmed')
-      else await call(offersContract.answerAskedMove, { params: { bookingId: id }, body: { agrees: true, version } })
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['booking'] })
-    }
-  }
+  const answering = useAnswering()
+  const agree = ({ id, version, status }: StaffBooking) =>
+    answering(() =>
+      status === 'pending_approval'
+        ? takeStep({ id, version }, 'confirmed')
+        : call(offersContract.answerAskedMove, { params: { bookingId: id }, body: { agrees: true, version } }),
+    )
 
   const answer = rowsOf(query, ({ bookings }) =>
     bookings.map((booking): TodayRow => {
@@ -182,24 +180,43 @@ export const useUnpaid: UseTodayRows = () => {
   const { money, dayShort, time } = useStudio()
   const query = useQuery(unpaidBookings)
   const answer = rowsOf(query, ({ bookings }) =>
-    bookings.map(({ id, personName, serviceName, local, dueCents = 0 }): TodayRow => ({
-      id,
-      what: 'Not paid',
-      who: personName,
-      about: `${serviceName}, ${dayShort(local)}, ${time(local)}`,
-      figure: money(dueCents),
-      to: `/admin/sales/register?booking=${id}&day=${local.slice(0, 10)}`,
-    })),
+    bookings.map(({ id, personName, serviceName, local, dueCents = 0 }): TodayRow => {
+      const to = `/admin/sales/register?booking=${id}&day=${local.slice(0, 10)}`
+      return {
+        id,
+        what: 'Not paid',
+        who: personName,
+        about: `${serviceName}, ${dayShort(local)}, ${time(local)}`,
+        figure: money(dueCents),
+        to,
+        acts: [{ label: `Take ${money(dueCents)}`, to }],
+      }
+    }),
   )
 
   return { ...answer, hasMore: query.data?.next != null }
+}
+
+/** Does it, and has the bookings asked for anew, also where it failed. */
+function useAnswering() {
+  const queries = useQueryClient()
+
+  return async (work: () => Promise<unknown>): Promise<undefined> => {
+    try {
+      await work()
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
 }
 
 /** Offers of the waitlist that are open: a call may be quicker than a mail. */
 export const useOpenOffers: UseTodayRows = () => {
   const { moment } = useStudio()
   const query = useInfiniteQuery(waitlistWith({ ended: false }))
-  const answer = rowsOf(query, ({ pages }) =>
+  const answers = answersWith()
+  const answer = useAnswering()
+  const rows = rowsOf(query, ({ pages }) =>
     pages
       .flatMap(({ entries }) => entries)
       .flatMap(({ id, offer, personName, phone, serviceName }): TodayRow[] =>
@@ -212,33 +229,23 @@ export const useOpenOffers: UseTodayRows = () => {
                 about: phone,
                 figure: offer.forEverybody ? 'to all who wait' : `until ${moment(offer.expiresAt)}`,
                 to: '/admin/bookings/waitlist',
+                acts: [
+                  {
+                    label: 'Accept',
+                    said: `${personName} is booked`,
+                    run: () => answer(() => answers.accept(id, offer.priceCents ?? undefined, {})),
+                  },
+                  {
+                    label: 'Decline',
+                    said: `${personName} waits no longer`,
+                    run: () => answer(() => answers.decline(id)),
+                  },
+                ],
               },
             ]
           : [],
       ),
   )
 
-  return { ...answer, hasMore: query.hasNextPage, all: '/admin/bookings/waitlist' }
-}
-
-const kinds: Record<BookingFee['kind'], string> = { late_cancellation: 'Late-cancel fee', no_show: 'No-show fee' }
-
-/** Open fees of late cancellations and no-shows. */
-export const useOpenFees: UseTodayRows = () => {
-  const { money } = useStudio()
-  const query = useInfiniteQuery(openFees)
-  const answer = rowsOf(query, ({ pages }) =>
-    pages
-      .flatMap(({ fees }) => fees)
-      .map(({ id, kind, reference, personName, amountCents }): TodayRow => ({
-        id,
-        what: kinds[kind],
-        who: personName,
-        about: reference,
-        figure: money(amountCents),
-        to: '/admin/bookings/day?show=fees',
-      })),
-  )
-
-  return { ...answer, hasMore: query.hasNextPage, all: '/admin/bookings/day?show=fees' }
+  return { ...rows, hasMore: query.hasNextPage, all: '/admin/bookings/waitlist' }
 }

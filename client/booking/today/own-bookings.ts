@@ -38,8 +38,9 @@ function useActs(now: Date) {
   const { deskDayOf } = useStudio()
   const step = useStep()
 
-  return (booking: BoardBooking): TodayAct[] => {
+  return (booking: BoardBooking, to: string): TodayRow['acts'] => {
     const { personName, mayChange } = booking
+    const look: TodayAct = { label: 'Open', to }
     const may = (to: 'checked_in' | 'completed') =>
       mayChange && bookingSteps.mayBecome({ ...booking, deskDayOf }, to, now)
     if (booking.status === 'confirmed' && may('checked_in')) {
@@ -49,7 +50,7 @@ function useActs(now: Date) {
       }
       return [{ label: 'Check in', said: `${personName} is checked in`, run }]
     }
-    if (booking.status !== 'checked_in' || !may('completed')) return []
+    if (booking.status !== 'checked_in' || !may('completed')) return [look]
     const leave = async () => {
       await step(booking, 'completed')
       return undefined
@@ -71,6 +72,7 @@ function useMine(isMeant: (day: string) => boolean) {
       .map((booking): TodayRow => {
         const { id, local, personName, serviceName, bayName, answers, pinned, isFirst, status, dueCents = 0 } = booking
         const day = deskDayAt(studio, local)
+        const to = `/admin/bookings/day?day=${day}&booking=${id}`
         return {
           id,
           isDone: booking.endsAt <= now || status === 'completed' || status === 'no_show',
@@ -82,12 +84,12 @@ function useMine(isMeant: (day: string) => boolean) {
             ...(status === 'confirmed' ? [] : [bookingWords[status].label.toLowerCase()]),
             ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
           ].join(', '),
-          to: `/admin/bookings/day?day=${day}&booking=${id}`,
+          to,
           details: [
             ...pinned.map((value) => ({ name: 'Pinned', value })),
             ...answers.map(({ question, answer }) => ({ name: question, value: answer })),
           ],
-          acts: actsOf(booking),
+          acts: actsOf(booking, to),
         }
       }),
   )

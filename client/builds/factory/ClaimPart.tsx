@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { PhotoField, PhotoStrip } from '#client/files/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -45,6 +46,8 @@ export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: Clai
   const [chosen, ask] = useState<ClaimOutcome>()
   const { id: claimId, reason, openedAt, by, outcome, settledReason, files } = claim
   const isOpen = outcome === null && mayChange
+  const settle = useRef<HTMLDivElement>(null)
+  useAskedAct(isOpen ? { settle: () => settle.current?.querySelector('button')?.focus() } : {})
   const attach = async (fileId: string, call: Call) => {
     await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, call)
     await queries.invalidateQueries(factoryOrderOf(order.id))
@@ -64,7 +67,7 @@ export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: Clai
       {isOpen && (
         <>
           <PhotoField place={`factory_claim/${claimId}`} attach={attach} />
-          <div className="flex flex-wrap gap-2">
+          <div ref={settle} className="flex flex-wrap gap-2">
             <Button size="tight" tone="quiet" onClick={() => ask('replaced')}>
               Another one comes
             </Button>

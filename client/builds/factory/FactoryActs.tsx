@@ -5,6 +5,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { sentWords } from '#client/inventory/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -82,6 +83,7 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
     if (step === 'received' || isFormStep(step)) ask(step)
     else if (!stepping.isPending) stepping.mutate(step)
   }
+  useAskedAct(steps.includes('received') ? { receive: () => ask('received') } : {})
   useKeys(
     likely && (likely !== 'checked' || why === undefined)
       ? [{ key: '.', what: verbs[likely], run: () => take(likely) }]

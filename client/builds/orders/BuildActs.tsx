@@ -12,6 +12,7 @@ import { fateOf, type PartFates, keyOf, TakenParts } from '#client/builds/orders
 import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { SumField, useStudio } from '#client/settings/service.ts'
@@ -56,6 +57,7 @@ export function BuildActs({ build }: { build: Build }) {
   })
   // The final check either passes or fails.
   const inBar = steps.filter((to) => to === likely || to === 'qc_failed' || steps.length === 1)
+  useAskedAct(steps.includes('shipped') ? { ship: () => setChosen('shipped') } : {})
   const go = useGo()
   const labels = { label: 'Labels', onPress: () => void go(labelsPath(build.id)) }
   const next = likely && act(likely)

@@ -23,6 +23,7 @@ export const useChangedBuilds: UseTodayRows = () => {
       who: personName || '-',
       about: number,
       to: buildPath(id),
+      acts: [{ label: 'Answer', to: `${buildPath(id)}?act=answer` }],
     })),
   )
 

@@ -24,6 +24,7 @@ export const useLateFactoryOrders: UseTodayRows = () => {
       who: supplier.name,
       about: number,
       to: factoryOrderPath(id),
+      acts: [{ label: 'Receive', to: `${factoryOrderPath(id)}?act=receive` }],
     })),
   )
 
@@ -40,6 +41,7 @@ export const useOpenClaims: UseTodayRows = () => {
       who: supplier.name,
       about: number,
       to: factoryOrderPath(id),
+      acts: [{ label: 'Settle', to: `${factoryOrderPath(id)}?act=settle` }],
     })),
   )
 

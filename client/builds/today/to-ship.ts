@@ -22,6 +22,7 @@ export const useBuildsToShip: UseTodayRows = () => {
       who: personName || '-',
       about: number,
       to: buildPath(id),
+      acts: [{ label: 'Ship', to: `${buildPath(id)}?act=ship` }],
     })),
   )
 

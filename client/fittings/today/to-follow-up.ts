@@ -7,6 +7,8 @@ import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.
 import { useStudio, useToday } from '#client/settings/service.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 
+import { useFittingStep } from './step.ts'
+
 const due = queryOptions({
   queryKey: [...fittingsKey, 'due'],
   queryFn: () => call(fittingsContract.listFittings, { query: { limit: 50, shelf: 'followup' } }),
@@ -18,6 +20,7 @@ export const useFollowUps: UseTodayRows = () => {
   const { dayAndYear } = useStudio()
   const today = useToday()
   const query = useQuery(due)
+  const step = useFittingStep()
   const answer = rowsOf(query, ({ fittings }) =>
     fittings
       .filter(({ followUpOn }) => followUpOn === null || followUpOn <= today)
@@ -28,6 +31,10 @@ export const useFollowUps: UseTodayRows = () => {
         about: [number, best].filter(Boolean).join(', '),
         ...(followUpOn !== null && { figure: dayAndYear(followUpOn), isUrgent: followUpOn < today }),
         to: fittingPath(id),
+        acts: [
+          { label: 'Client takes it', said: `${number} is taken`, run: () => step(id, 'accepted') },
+          { label: 'No purchase', said: `${number} ends without a purchase`, run: () => step(id, 'no_purchase') },
+        ],
       })),
   )
 

@@ -54,6 +54,10 @@ export const editPurchase = (
 export const stepPurchase = (purchaseOrderId: string, body: { to: PurchaseStatus; reason?: string; version: number }) =>
   call(purchasingContract.stepPurchaseOrder, { params: { purchaseOrderId }, body })
 
+/** From a list, which names no version: a draft of any is the draft as it stands. */
+export const sendPurchase = (purchaseOrderId: string) =>
+  call(purchasingContract.stepPurchaseOrder, { params: { purchaseOrderId }, body: { to: 'sent' } })
+
 export const mailPurchase = (purchaseOrderId: string) =>
   call(purchasingContract.mailPurchaseOrder, { params: { purchaseOrderId } })
 

@@ -8,6 +8,7 @@ import { LostLoans } from '#client/inventory/loans/LostLoans.tsx'
 import { stockOf } from '#client/inventory/queries.ts'
 import { SerialsPart } from '#client/inventory/serials/SerialsPart.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -53,6 +54,7 @@ function Known({ sku }: { sku: string }) {
   const mayChange = usePermissions().holds('manage_inventory/inventory')
   const [doing, setDoing] = useState<StockItemAction>()
   const done = () => setDoing(undefined)
+  useAskedAct(mayChange ? { count: () => setDoing('move') } : {})
   useKeys(
     mayChange
       ? [

@@ -22,6 +22,7 @@ export const useItemsToCount: UseTodayRows = () => {
       who: name,
       about: sku,
       to: stockPath(sku),
+      acts: [{ label: 'Count', to: `${stockPath(sku)}?act=count` }],
     })),
   )
 

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
-import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
+import { purchasingKey, sendPurchase } from '#client/inventory/purchasing/queries.ts'
+import { stockKey } from '#client/inventory/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { counted } from '#shared/words.ts'
@@ -17,6 +18,14 @@ const ofShelf = (shelf: 'draft' | 'late') =>
 /** Drafts that nobody has sent. */
 export const useDraftOrders: UseTodayRows = () => {
   const query = useQuery(ofShelf('draft'))
+  const queries = useQueryClient()
+  const send = async (id: string): Promise<undefined> => {
+    try {
+      await sendPurchase(id)
+    } finally {
+      await queries.invalidateQueries({ queryKey: stockKey })
+    }
+  }
   const answer = rowsOf(query, ({ purchaseOrders }) =>
     purchaseOrders.map(({ id, number, supplier, lineCount }): TodayRow => ({
       id,
@@ -25,6 +34,7 @@ export const useDraftOrders: UseTodayRows = () => {
       about: number,
       figure: counted(lineCount, 'line'),
       to: purchasePath(id),
+      acts: [{ label: 'Send', said: `${number} is sent to ${supplier.name}`, run: () => send(id) }],
     })),
   )
 
@@ -42,6 +52,7 @@ export const useLateOrders: UseTodayRows = () => {
       who: supplier.name,
       about: number,
       to: purchasePath(id),
+      acts: [{ label: 'Receive', to: `${purchasePath(id)}?act=receive` }],
     })),
   )
 

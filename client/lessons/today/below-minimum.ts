@@ -26,6 +26,7 @@ export const useClinicsBelowMinimum: UseTodayRows = () => {
       about: `${decideOn === null ? '' : `decide by ${dayShort(decideOn)}, `}begins ${dayShort(sessions[0]?.local ?? today)}`,
       figure: `${placesTaken} of ${minimum ?? 0}`,
       to: `/admin/catalog/clinics?clinic=${id}`,
+      acts: [{ label: 'Decide', to: `/admin/catalog/clinics?clinic=${id}` }],
     })),
   )
 }

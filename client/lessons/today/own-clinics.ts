@@ -40,6 +40,7 @@ function useSessions(isMeant: (session: { day: string; startsAt: Date }) => bool
         about: 'Clinic',
         figure: `${clinic.placesTaken} of ${counted(clinic.capacity, 'place')}`,
         to: ownClinicPath(clinic.id),
+        acts: [{ label: 'Who comes', to: ownClinicPath(clinic.id) }],
       })),
   )
 }

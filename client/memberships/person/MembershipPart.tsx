@@ -2,18 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { membershipWords } from '#shared/memberships/status.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 import { membershipOfPerson } from './queries.ts'
 import { WaiverSigned } from './WaiverSigned.tsx'
 
 /** What the membership of a client has left, and until when it runs; for whoever has none, where one is sold. */
 export function MembershipPart({ personId }: { personId: string }) {
-  const { dayAndYear, money } = useStudio()
+  const { dayAndYear } = useStudio()
   const { holds } = usePermissions()
   const mayChange = holds('manage_members/memberships')
   const { membership } = useSuspenseQuery(membershipOfPerson(personId)).data
@@ -42,17 +45,26 @@ export function MembershipPart({ personId }: { personId: string }) {
           membership={membership}
           payPath={(orderId) => `/admin/orders/order/${orderId}`}
         >
-          {overdue?.cents !== undefined && (
-            <Link
-              to={`/admin/orders/order/${overdue.orderId}`}
-              className="inline-flex min-h-11 items-center font-semibold text-fairway underline underline-offset-4"
-            >
-              {money(overdue.cents)} unpaid since {dayAndYear(overdue.dueOn)}
-            </Link>
-          )}
+          {overdue?.cents !== undefined && <Unpaid {...overdue} cents={overdue.cents} />}
         </MembershipActs>
       )}
     </RecordPart>
+  )
+}
+
+/** What is overdue leads to the order that it is paid by; whoever asked to charge it is led to its payment at once. */
+function Unpaid({ cents, orderId, dueOn }: { cents: number; orderId: string; dueOn: string }) {
+  const { dayAndYear, money } = useStudio()
+  const go = useGo()
+  useAskedAct({ pay: () => void go(`${recordPages.order.to(orderId)}?do=pay`, { replace: true }) })
+
+  return (
+    <Link
+      to={recordPages.order.to(orderId)}
+      className="inline-flex min-h-11 items-center font-semibold text-fairway underline underline-offset-4"
+    >
+      {money(cents)} unpaid since {dayAndYear(dueOn)}
+    </Link>
   )
 }
 

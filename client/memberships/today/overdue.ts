@@ -28,6 +28,7 @@ export const useOverdueMemberships: UseTodayRows = () => {
       about: `${plan.name} membership`,
       ...(overdueCents !== undefined && { figure: money(overdueCents) }),
       to: personPath(person.id),
+      acts: [{ label: 'Charge', to: `${personPath(person.id)}?act=pay` }],
     })),
   )
 

@@ -3,16 +3,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { personPath } from '#client/people/service.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
+import { addDays } from '#shared/booking/local-time.ts'
 import {
   type ListedMembership,
   membershipListContract,
   type MembershipStanding,
   type UntoldFor,
 } from '#shared/memberships/list-contract.ts'
-import { membershipWords } from '#shared/memberships/status.ts'
 
-const limit = 5
+const limit = 20
 
 const standing = (of: MembershipStanding) =>
   queryOptions({
@@ -21,37 +21,30 @@ const standing = (of: MembershipStanding) =>
     staleTime: 60_000,
   })
 
-/** Members of one standing, each with the day on which that changes. */
-function useStanding(
-  of: MembershipStanding,
-  dayOf: (membership: ListedMembership) => string | null,
-): ReturnType<UseTodayRows> {
+/** A word at the counter keeps somebody in the last days; before, there is nothing to do about it. */
+const lastDays = 14
+
+/** Whose membership ends within two weeks and does not renew: a word at the counter may keep them. */
+export const useEndingMemberships: UseTodayRows = () => {
   const { dayAndYear } = useStudio()
-  const query = useQuery(standing(of))
+  const today = useToday()
+  const query = useQuery(standing('ending'))
+  const isNear = ({ endsOn }: ListedMembership) => endsOn !== null && endsOn <= addDays(today, lastDays)
   const answer = rowsOf(query, ({ memberships }) =>
-    memberships.map((membership): TodayRow => {
-      const { id, person, plan, status } = membership
-      const day = dayOf(membership)
-
-      return {
-        id,
-        what: of === 'ending' ? 'Ends' : membershipWords[status].label,
-        who: person.name,
-        about: `${plan.name} membership`,
-        ...(day !== null && { figure: dayAndYear(day) }),
-        to: personPath(person.id),
-      }
-    }),
+    memberships.filter(isNear).map(({ id, person, plan, endsOn }): TodayRow => ({
+      id,
+      what: 'Ends',
+      who: person.name,
+      about: `${plan.name} membership`,
+      ...(endsOn !== null && { figure: dayAndYear(endsOn) }),
+      to: personPath(person.id),
+      acts: [{ label: 'Change plan', to: `${personPath(person.id)}?change=` }],
+    })),
   )
+  const hasMore = query.data?.next != null && query.data.memberships.every(isNear)
 
-  return { ...answer, hasMore: query.data?.next != null, all: `/admin/members/memberships?standing=${of}` }
+  return { ...answer, hasMore, all: '/admin/members/memberships?standing=ending' }
 }
-
-/** Whose membership ends within two months and does not renew: a word at the counter may keep them. */
-export const useEndingMemberships: UseTodayRows = () => useStanding('ending', ({ endsOn }) => endsOn)
-
-/** Who rests, and until when. */
-export const useFrozenMemberships: UseTodayRows = () => useStanding('frozen', ({ frozenUntil }) => frozenUntil)
 
 const untoldWords: Record<UntoldFor, string> = {
   waiting: 'the letter waits to leave',
@@ -71,7 +64,8 @@ export const useUntoldRenewals: UseTodayRows = () => {
       who: person.name,
       about: `${plan.name} membership${untoldFor === null ? '' : `: ${untoldWords[untoldFor]}`}`,
       ...(renewsOn !== null && { figure: dayAndYear(renewsOn) }),
-      to: `${personPath(person.id)}?act=tell`,
+      to: personPath(person.id),
+      acts: [{ label: 'Tell', to: `${personPath(person.id)}?act=tell` }],
     })),
   )
 

@@ -24,6 +24,7 @@ export const useWaitingQuestions: UseTodayRows = () => {
         about: inOneLine(excerpt, ', '),
         figure: moment(createdAt),
         to: `/admin/members/enquiries?enquiry=${id}`,
+        acts: [{ label: 'Answer', to: `/admin/members/enquiries?enquiry=${id}` }],
       })),
   )
 

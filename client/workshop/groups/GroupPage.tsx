@@ -5,6 +5,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { OrderLink } from '#client/orders/service.ts'
 import { PersonLink } from '#client/people/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter, useGo } from '#client/routing/navigation.ts'
 import { LinkAtCounter, useStudio } from '#client/settings/service.ts'
@@ -268,6 +269,7 @@ function GroupActs({ group }: { group: Group }) {
     ...early,
     ...(group.bags.length > 0 ? [{ label: 'Print all labels', onPress: () => void go(groupLabelsPath(id)) }] : []),
   ]
+  useAskedAct(group.bags.some(isWaiting) ? { 'hand-over': handOver.onPress } : {})
   useKeys([takeIn, ...ofBags].map(({ label, key, onPress }) => ({ key, what: label, run: onPress })))
 
   return (

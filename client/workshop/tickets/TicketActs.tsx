@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { OrderButton } from '#client/orders/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
@@ -50,6 +51,10 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
   const take = (to: TicketStatus) =>
     isAsked(to) && !(to === 'approved' && ticket.status === 'awaiting_parts') ? ask(to) : stepping.mutate(to)
   const likely = likelyOf(ticket.status, steps)
+  useAskedAct({
+    ...(steps.includes('picked_up') && { 'hand-over': () => ask('picked_up') }),
+    ...(isInHouse(ticket.status) && !isWaiting(ticket) && { promise: () => ask('promise') }),
+  })
   const go = useGo()
   const print = { label: 'Print labels', onPress: () => void go(labelsPath(ticket.id)) }
   useKeys([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
@@ -6,6 +6,7 @@ import { Changes } from '#client/builds/Changes.tsx'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { keyOf, type PartFates, TakenParts } from '#client/builds/orders/cancel/TakenParts.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -123,6 +124,8 @@ function useAnswering(build: Build, change: BuildChange, { backTo, rebalanced, n
 }
 
 function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
+  const form = useRef<HTMLFormElement>(null)
+  useAskedAct({ answer: () => form.current?.querySelector<HTMLElement>('select, input, button')?.focus() })
   const [answer, setAnswer] = useState<Answer>({ backTo: '', rebalanced: '', note: '', fates: {} })
   const type = (more: Partial<Answer>) => setAnswer((now) => ({ ...now, ...more }))
   const answering = useAnswering(build, change, answer)
@@ -130,6 +133,7 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
 
   return (
     <form
+      ref={form}
       className="grid max-w-xl gap-3"
       onSubmit={(event) => {
         event.preventDefault()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PurchaseBadge } from '#client/inventory/purchasing/PurchaseBadge.tsx'
 import { purchaseOf } from '#client/inventory/purchasing/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
+import { useAskedAct } from '#client/routing/asked-act.ts'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -39,6 +40,7 @@ function Known({ purchaseOrderId }: { purchaseOrderId: string }) {
   const [isReceiving, setReceiving] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const receives = isReceiving && isOpen(order.status)
+  useAskedAct(mayChange && isOpen(order.status) ? { receive: () => setReceiving(true) } : {})
 
   return (
     <>
