@@ -10,15 +10,21 @@ import { recordPages } from '#shared/record-pages.ts'
 import { isCode, rankOf } from './goods/search.ts'
 
 /** As many fit one word, such as a brand, and are put in order. */
-const mostWeighed = 500
+const mostWeighed = 200
 
 /** Equal to the expression of index product_name_letters. */
 const productName = searchForm(sql`product.brand || ' ' || product.name`)
 
+/** Of those that resemble what was mistyped. */
+const mostAlike = 20
+
 /** What was mistyped is looked for among the names of products: sizes and SKUs of their items would resemble too much. */
 const isSought = (sought: Omit<Sought, 'letters'>) =>
   sought.isLoose
-    ? sql`product_id in (select id from product where ${formIsSought(productName, sought)} limit ${mostWeighed})`
+    ? sql`product_id in (
+        select id from product where ${formIsSought(productName, sought)}
+        order by ${likenessOf(productName, sought)} desc, id limit ${mostAlike}
+      )`
     : formIsSought(sql`item.search`, sought)
 
 const serviceName = searchForm(sql`service.name`)

@@ -33,6 +33,8 @@ export interface SearchPart {
 }
 
 export const mostHits = 6
+/** So many clients may be meant; where more are, they are the first of them. */
+export const mostMeant = 24
 
 const mostWords = 8
 /** No name that is kept is longer; what is compared takes the square of its length. */
@@ -53,12 +55,14 @@ const formBegins = (form: RawBuilder<string>, word: string) => sql<boolean>`(
   ${form} like substr(search_pattern(${word}), 2) or ${form} like '% ' || substr(search_pattern(${word}), 2)
 )`
 
+/** Of three letters too much has one in common: only names are looked for by them (server/people/spelling.ts). */
 const fewestToResemble = 4
+const fewestOfName = 3
 const mostToResemble = 30
 
 /** Digits are typed rightly or mean another. */
-const mayBeMistyped = (word: string) =>
-  word.length >= fewestToResemble && word.length <= mostToResemble && !/\d/.test(word)
+const mayBeMistyped = (word: string, fewest = fewestToResemble) =>
+  word.length >= fewest && word.length <= mostToResemble && !/\d/.test(word)
 
 /** The word with each two neighbours in the other order, which is how fingers err most and what similarity sees least. */
 const swapped = (word: string): string[] => {
@@ -69,7 +73,8 @@ const swapped = (word: string): string[] => {
 const holdsSwapped = (form: RawBuilder<string>, word: string) =>
   sql<boolean>`${form} like any(array(select search_pattern(said) from unnest(${swapped(word)}::text[]) said))`
 
-export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean => words.some(mayBeMistyped)
+export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean => 
+  words.some((word) => mayBeMistyped(word, fewestOfName))
 
 /** Whether a text in the form to search holds every word, in any order; of a loose search, or one that resembles it. */
 export function formIsSought(form: RawBuilder<string>, { words, isLoose }: Pick<Sought, 'words' | 'isLoose'>) {

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 
 import { hasNumber } from '#server/kernel/db/containing.ts'
 import { idOrNone } from '#server/kernel/place.ts'
-import { formIsSought, mostHits, type SearchPart, type Sought } from '#server/kernel/search.ts'
+import { formIsSought, mostHits, mostMeant, type SearchPart, type Sought } from '#server/kernel/search.ts'
 import { priceWords } from '#shared/money.ts'
 import { orderWords } from '#shared/orders/status.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import { recordPages } from '#shared/record-pages.ts'
 
-/** A stranger's name is taken as it is typed: what resembles it would be asked of every bill. */
-const isOfStranger = (sought: Omit<Sought, 'letters' | 'personIds'>) =>
-  sought.isLoose ? sql<boolean>`false` : formIsSought(sql`search_form(customer_order.search)`, sought)
+/**
+ * A stranger's name is taken as it is typed: what resembles it would be asked of every bill. A word that many clients are called
+ * by is not enough to ask for.
+ */
+const isOfStranger = ({ personIds, ...sought }: Omit<Sought, 'letters'>) =>
+  sought.isLoose || personIds.length >= mostMeant
+    ? sql<boolean>`false`
+    : formIsSought(sql`search_form(customer_order.search)`, sought)
 
 interface Row {
   id: string
@@ -47,7 +52,7 @@ export const searchOfOrders: readonly SearchPart[] = [
             ) as latest
             union all
             (select id, false from customer_order
-              where person_id is null and ${isOfStranger(sought)}
+              where person_id is null and ${isOfStranger({ personIds, ...sought })}
               limit ${mostWeighed})
           ) as named group by id
         ) as found

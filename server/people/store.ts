@@ -109,9 +109,6 @@ export const haystack = searchForm(
   sql`first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`,
 )
 
-/** Equal to the expression of index person_name_letters. */
-export const nameForm = searchForm(sql`first_name || ' ' || last_name`)
-
 const mostWords = 8
 
 /** Each word is searched separately, so that names match in any order. */
