@@ -2,52 +2,97 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect } from 'vitest'
 
+import { shownFeatures } from '#client/features.ts'
+import type { Feature } from '#client/routing/feature.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { permissionNames, roleNames } from '#shared/permissions/roles.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { test } from '#tests/support/test.ts'
 
-/** What is done about the rows of each source of Today: whoever may do it sees them, and nobody else. */
-const actOf: Record<string, { act: string; reads?: string }> = {
-  'Bookings that nobody was checked in to': { act: 'changeBookingStatus of what one gives' },
-  'Open fees': { act: 'waiveBookingFee' },
-  'Offers of the waitlist': { act: 'renewWaitlistLink' },
-  Arrivals: { act: 'changeBookingStatus at the desk' },
-  'Bookings with you today': { act: 'a look' },
-  'Bookings with you': { act: 'a look' },
-  'Bookings that nobody has paid': { act: 'sell' },
-  'Changed builds': { act: 'stepBuild' },
-  'Clubs to ship': { act: 'shipBuild' },
-  'Late from makers': { act: 'expectFactoryOrder', reads: 'listFactoryOrders' },
-  'Claims at makers': { act: 'settleClaim', reads: 'listFactoryOrders' },
-  'Fittings to follow up': { act: 'stepFitting' },
-  'Orders to send': { act: 'stepPurchaseOrder' },
-  'Late deliveries': { act: 'stepPurchaseOrder' },
-  'Demo clubs overdue': { act: 'a call', reads: 'listDemoLoans' },
-  'Items to count': { act: 'openStockCount' },
-  'Clinics with me': { act: 'a look' },
-  'Clinics that you give': { act: 'a look' },
-  'Clinics below their minimum': { act: 'listBelowMinimum' },
-  'Overdue memberships': { act: 'sellMembership' },
-  'Renewals that nobody was told of': { act: 'sellMembership' },
-  'Memberships that end': { act: 'sellMembership' },
-  'Frozen memberships': { act: 'sellMembership' },
-  'Messages that did not arrive': { act: 'a call', reads: 'listFailedNotices' },
-  Disputes: { act: 'listDisputes' },
-  'Refunds that failed': { act: 'a refund' },
-  'Money to hand over': { act: 'retryRefund' },
-  'Refunds made at the card provider': { act: 'a refund' },
-  'Payments of another sum': { act: 'listOrders' },
-  'Payments that came too late': { act: 'settleLatePayment' },
-  Questions: { act: 'answerEnquiry' },
-  'Late tickets': { act: 'stepTicket' },
-  'Tickets whose parts came': { act: 'stepTicket' },
-  'Clubs that are ready, of clients who do not know': { act: 'stepTicket' },
-  'Groups of bags that are ready': { act: 'handOverBags' },
-  'Unclaimed clubs': { act: 'stepTicket' },
-  'Bookings that wait for your yes': { act: 'answerAskedMove' },
-  'Offered times': { act: 'settleBookingOffer' },
-  'Calls to make': { act: 'settleBookingOffer' },
+interface Kind {
+  /** What is done about its rows: whoever may do it sees them, and nobody else. */
+  act: string
+  reads?: string
+  /** What its rows say that can be done: where they stand, or on the page that this opens. */
+  acts: Record<string, 'here' | `/admin/${string}`>
 }
+
+const board = '/admin/bookings/day'
+const person = '/admin/members/person/:personId'
+const order = '/admin/orders/order/:orderId'
+const build = '/admin/clubs-2/order-details/:orderId'
+const atMaker = '/admin/clubs-2/factory/:factoryOrderId'
+const ticket = '/admin/clubs-2/ticket/:ticketId'
+
+/** Every kind of row on Today. */
+const kinds: Record<string, Kind> = {
+  'Bookings that nobody was checked in to': {
+    act: 'changeBookingStatus of what one gives',
+    acts: { Came: 'here', 'Did not come': 'here', Move: board, Cancel: board },
+  },
+  'Bookings that wait for your yes': {
+    act: 'answerAskedMove',
+    acts: { Approve: 'here', Agree: 'here', Decline: board },
+  },
+  'Open fees': { act: 'waiveBookingFee', acts: { Charge: 'here', Take: order, Waive: board } },
+  'Offers of the waitlist': { act: 'renewWaitlistLink', acts: { Accept: 'here', Decline: 'here' } },
+  Arrivals: {
+    act: 'changeBookingStatus at the desk',
+    acts: { 'Check in': 'here', Open: board, Move: board, Cancel: board },
+  },
+  'Bookings with you today': { act: 'a look', acts: { 'Check in': 'here', Left: 'here', Open: board } },
+  'Bookings with you': { act: 'a look', acts: { Open: board } },
+  'Bookings that nobody has paid': { act: 'sell', acts: { Take: '/admin/sales/register' } },
+  'Builds on my bench': { act: 'finishStage', acts: { done: 'here', Open: build } },
+  'Late builds': { act: 'finishStage', acts: { Open: build } },
+  'Builds without parts': { act: 'finishStage', acts: { Order: '/admin/inventory/shortages', Open: build } },
+  'Changed builds': { act: 'stepBuild', acts: { Answer: build } },
+  'Clubs to ship': { act: 'shipBuild', acts: { Ship: build } },
+  'Late from makers': { act: 'expectFactoryOrder', reads: 'listFactoryOrders', acts: { Receive: atMaker } },
+  'Claims at makers': { act: 'settleClaim', reads: 'listFactoryOrders', acts: { Settle: atMaker } },
+  'Results to share': { act: 'stepFitting', acts: { Share: 'here' } },
+  'Fittings to follow up': { act: 'stepFitting', acts: { 'Client takes it': 'here', 'No purchase': 'here' } },
+  'Drawers that nobody counted': { act: 'closeDrawer', acts: { Count: '/admin/sales/register' } },
+  'Drawers to count': { act: 'closeDrawer', acts: { Count: '/admin/sales/register' } },
+  'Orders to send': { act: 'stepPurchaseOrder', acts: { Send: 'here' } },
+  'Late deliveries': { act: 'stepPurchaseOrder', acts: { Receive: '/admin/inventory/orders/:purchaseOrderId' } },
+  'Demo clubs overdue': { act: 'a call', reads: 'listDemoLoans', acts: { 'Is back': 'here' } },
+  'Items to count': { act: 'openStockCount', acts: { Count: '/admin/inventory/all' } },
+  'Clinics with me': { act: 'a look', acts: { 'Who comes': '/admin/bookings/clinics' } },
+  'Clinics that you give': { act: 'a look', acts: { 'Who comes': '/admin/bookings/clinics' } },
+  'Clinics below their minimum': { act: 'listBelowMinimum', acts: { Decide: '/admin/catalog/clinics' } },
+  'Overdue memberships': { act: 'sellMembership', acts: { Charge: person } },
+  'Renewals that nobody was told of': { act: 'sellMembership', acts: { Tell: person } },
+  'Memberships that end': { act: 'sellMembership', acts: { 'Change plan': person } },
+  'Messages that did not arrive': {
+    act: 'a call',
+    reads: 'listFailedNotices',
+    acts: { 'Send again': '/admin/settings/outbox', 'Find client': '/admin/members/all' },
+  },
+  Disputes: { act: 'listDisputes', acts: { Answer: '/admin/sales/disputes' } },
+  'Refunds that failed': { act: 'a refund', acts: { Retry: 'here', 'Handed over': 'here', Refund: order } },
+  'Money to hand over': { act: 'retryRefund', acts: { Retry: 'here', 'Handed over': 'here', Refund: order } },
+  'Refunds made at the card provider': { act: 'a refund', acts: { 'Say for what': order } },
+  'Payments of another sum': { act: 'listOrders', acts: { Void: order } },
+  'Payments that came too late': { act: 'settleLatePayment', acts: { Done: 'here' } },
+  Questions: { act: 'answerEnquiry', acts: { Answer: '/admin/members/enquiries' } },
+  'Late tickets': { act: 'stepTicket', acts: { 'New promise': ticket } },
+  'Tickets whose parts came': { act: 'stepTicket', acts: { 'To the bench': 'here' } },
+  'Clubs that are ready, of clients who do not know': {
+    act: 'stepTicket',
+    acts: { Called: 'here', 'Hand over': ticket },
+  },
+  'Groups of bags that are ready': {
+    act: 'handOverBags',
+    acts: { Called: 'here', 'Hand over': '/admin/clubs-2/groups/:groupId' },
+  },
+  'Unclaimed clubs': { act: 'stepTicket', acts: { 'Hand over': ticket } },
+  'Offered times': { act: 'settleBookingOffer', acts: { Move: board } },
+  'Calls to make': { act: 'settleBookingOffer', acts: { Move: board, Cancel: board } },
+}
+
+/** Shown to those alone who may open where it leads. */
+const forSome = new Set(['Charge', 'Take', 'Order', 'Send again'])
 
 /** What no endpoint names by itself: a status of a booking is stepped by clients too, a refund by a colleague’s code. */
 const byHand: Record<string, string> = {
@@ -62,12 +107,21 @@ const seenElsewhere: Record<string, string> = {
   'Money to hand over': 'Whoever refunds has them among the refunds that failed.',
 }
 
-const pattern = /name: '([^']+)',\s+needs: '([^']+)',(?:\s+also: '([^']+)',)?(?:\s+unless: '([^']+)',)?\s+list: /g
-
-const sources = globSync('client/*/back-office.ts').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', needs = '', also, unless]) => {
-    return { name, rights: [needs, ...(also === undefined ? [] : [also])], unless }
-  }),
+const parts = await Promise.all(
+  shownFeatures.map(async ({ name, backOffice }: Feature) => ({ name, part: await backOffice?.() })),
+)
+const pages = parts.flatMap(({ part }) => part?.pages ?? [])
+const sources = parts.flatMap(({ name: feature, part }) =>
+  (part?.today ?? []).map(({ name, needs, also, unless }) => ({
+    name,
+    rights: [needs, ...(also === undefined ? [] : [also])],
+    unless,
+    /** Of the feature, whose rows say what can be done. */
+    text: () =>
+      globSync(`client/${feature}/{today*,today/*,failed-*}.ts`)
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n'),
+  })),
 )
 
 const rightOf = (endpoint: string): string => {
@@ -76,11 +130,10 @@ const rightOf = (endpoint: string): string => {
   return access.replace('may:', '')
 }
 
-test('whoever may do something about a row of Today sees it, and whoever sees it may: every source by every role', async ({
-  db,
-}) => {
+async function rolesOf(db: Db) {
   const granted = await db.selectFrom('rolePermission').selectAll().execute()
-  const roles = roleNames.map((role) => ({
+
+  return roleNames.map((role) => ({
     role,
     held: new Set<string>(
       role === 'super_admin'
@@ -88,8 +141,14 @@ test('whoever may do something about a row of Today sees it, and whoever sees it
         : granted.filter(({ roleName }) => roleName === role).map(({ action, resource }) => `${action}/${resource}`),
     ),
   }))
+}
+
+test('whoever may do something about a row of Today sees it, and whoever sees it may: every source by every role', async ({
+  db,
+}) => {
+  const roles = await rolesOf(db)
   const faults = sources.flatMap(({ name, rights, unless }) => {
-    const { act, reads } = actOf[name] ?? { act: 'unknown' }
+    const { act, reads } = kinds[name] ?? { act: 'unknown' }
     if (act.startsWith('a look') || act === 'a call') return []
     const right = byHand[act] ?? rightOf(act)
     const reading = reads === undefined ? [] : [rightOf(reads)]
@@ -101,7 +160,31 @@ test('whoever may do something about a row of Today sees it, and whoever sees it
     })
   })
 
-  expect(sources.length).toBeGreaterThan(30)
-  expect(sources.map(({ name }) => name).filter((name) => !(name in actOf))).toEqual([])
+  expect(sources.map(({ name }) => name).toSorted()).toEqual(Object.keys(kinds).toSorted())
   expect(faults).toEqual([])
+})
+
+test('every kind of row has its act, which its rows say, and leads to no page that is shut to whoever sees it', async ({
+  db,
+}) => {
+  const roles = await rolesOf(db)
+  const faults = sources.flatMap(({ name, rights, unless, text }) =>
+    Object.entries(kinds[name]?.acts ?? {}).flatMap(([label, where]) => {
+      const said = text()
+      if (!said.includes(`'${label}'`) && !said.includes(`\`${label} $`) && !said.includes(` ${label}\``))
+        return [`no row of “${name}” says “${label}”`]
+      if (where === 'here' || forSome.has(label)) return []
+      const page = pages.find(({ path }) => path === where)
+      if (!page) return [`“${label}” of “${name}” leads to ${where}, which is no page`]
+      const { access = 'staff' } = page
+      return roles.flatMap(({ role, held }) => {
+        const sees = rights.every((one) => held.has(one)) && !(unless !== undefined && held.has(unless))
+        const opens = access === 'staff' || access === 'signed-in' || [access].flat().some((one) => held.has(one))
+        return sees && !opens ? [`${role} sees “${label}” of “${name}” and may not open ${where}`] : []
+      })
+    }),
+  )
+
+  expect(faults).toEqual([])
+  expect(Object.entries(kinds).flatMap(([name, { acts }]) => (Object.keys(acts).length > 0 ? [] : [name]))).toEqual([])
 })
