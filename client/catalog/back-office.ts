@@ -43,6 +43,22 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./taxes/TaxesPage.tsx')).TaxesPage,
     },
   ],
+  settings: [
+    {
+      label: 'Tax and prices',
+      words: 'included inclusive exclusive vat sales',
+      page: 'Taxes',
+      to: '/admin/settings/taxes',
+      needs: 'view_ledger/ledger',
+    },
+    {
+      label: 'Half cents are rounded',
+      words: 'rounding tax line order',
+      page: 'Taxes',
+      to: '/admin/settings/taxes',
+      needs: 'view_ledger/ledger',
+    },
+  ],
   person: {
     tabs: [
       {

@@ -135,7 +135,7 @@ export const backOffice: BackOffice = {
       needs: 'manage_inventory/inventory',
       also: 'read/inventory',
       list: 'needs you',
-      tally: { of: 'Late', noun: 'delivery' },
+      tally: { of: 'Late', noun: 'delivery', nouns: 'deliveries' },
       load: async () => (await import('./today/to-order.ts')).useLateOrders,
     },
     {

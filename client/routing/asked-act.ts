@@ -14,8 +14,8 @@ export function useAskedAct(acts: Readonly<Record<string, (() => void) | undefin
     change({ act: undefined })
     run?.()
   })
-  const isThere = run !== undefined
+  const ready = run === undefined ? undefined : asked
   useEffect(() => {
-    if (isThere) begin()
-  }, [isThere, asked])
+    if (ready !== undefined) begin()
+  }, [ready])
 }

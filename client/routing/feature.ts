@@ -35,6 +35,8 @@ export interface BackOffice {
   pages: readonly PageEntry[]
   /** What it begins from anywhere, as the palette lists it. */
   acts?: readonly PaletteAct[]
+  /** What is set on its pages, each by the name of its field. */
+  settings?: readonly Setting[]
   scan?: ScanResolver
   /** What it adds to `/admin/today`. */
   today?: readonly TodaySource[]
@@ -115,6 +117,18 @@ export interface ScanResolver {
 
 /** The address of what a code names; undefined when it names nothing. */
 export type ResolveScan = (code: string) => Promise<string | undefined>
+
+/** A field of a page, which the palette leads to. */
+export interface Setting {
+  /** As it stands over the field. */
+  label: string
+  /** What else people type who look for it. */
+  words?: string
+  /** The page, and the part of it. */
+  page: string
+  to: string
+  needs: PermissionName | readonly PermissionName[]
+}
 
 /** Something that is begun at an address, for whoever holds `needs`. */
 export interface PaletteAct {

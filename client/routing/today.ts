@@ -17,8 +17,9 @@ export interface TodaySource {
 
 export interface Tally {
   of: 'Late' | 'Failed'
-  /** One of its rows. */
+  /** One of its rows, and several where that is not the same with an s. */
   noun: string
+  nouns?: string
 }
 
 /** A hook, so that it may ask queries and the studio's wording. One that fails takes no other along. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { idOrNone } from '#server/kernel/place.ts'
-import { mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { idOrNone, placeWith } from '#server/kernel/place.ts'
+import { mostHits, noteAt, type SearchPart } from '#server/kernel/search.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import { recordPages } from '#shared/record-pages.ts'
@@ -11,6 +11,8 @@ import { readReference } from './reference.ts'
 
 interface Row {
   id: string
+  locationId: string
+  personId: string
   startsAt: Date
   personName: string
   serviceName: string
@@ -21,13 +23,15 @@ export const searchOfBookings: readonly SearchPart[] = [
   {
     kind: 'booking',
     // Of each client those that are nearest, by the index of their bookings: somebody may have had thousands.
-    find: async ({ trx, now, place }, { letters, personIds }) => {
-      const stands = sql`location_id = ${idOrNone(place)} and status <> all(${voidStatuses}::text[])`
+    find: async (work, { letters, personIds }) => {
+      const { trx, now, place, services } = work
+      const isKept = sql`status <> all(${voidStatuses}::text[])`
+      const stands = sql`location_id = ${idOrNone(place)} and ${isKept}`
       const { rows } = await sql<Row>`
-        select booking.id, starts_at, service.name as service_name, is_numbered,
+        select booking.id, booking.location_id, booking.person_id, starts_at, service.name as service_name, is_numbered,
           trim(person.first_name || ' ' || person.last_name) as person_name
         from (
-          select id, true as is_numbered from booking where reference = ${readReference(letters) ?? null} and ${stands}
+          select id, true as is_numbered from booking where reference = ${readReference(letters) ?? null} and ${isKept}
           union all
           select near.id, false from unnest(${personIds}::uuid[]) as client (id), lateral (
             (select booking.id from booking where person_id = client.id and starts_at >= ${now} and ${stands}
@@ -42,13 +46,20 @@ export const searchOfBookings: readonly SearchPart[] = [
         limit ${mostHits}
       `.execute(trx)
 
-      return rows.map(({ id, startsAt, personName, serviceName, isNumbered }) => ({
-        id,
-        isNumbered,
-        title: `${personName}, ${serviceName}`,
-        note: timeWords('moment', startsAt, place),
-        to: recordPages.booking.to(id, localDayOf(startsAt, place.zone)),
-      }))
+      return rows.map(({ id, locationId, personId, startsAt, personName, serviceName, isNumbered }) => {
+        const where = placeWith(services.places, locationId)
+        return {
+          id,
+          isNumbered,
+          title: `${personName}, ${serviceName}`,
+          note: noteAt(work, locationId, timeWords('moment', startsAt, where)),
+          // The board is that of one place: what is at another stands on the page of its client.
+          to:
+            locationId === idOrNone(place)
+              ? recordPages.booking.to(id, localDayOf(startsAt, where.zone))
+              : `${recordPages.person.to(personId)}?tab=bookings`,
+        }
+      })
     },
   },
 ]

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { hasNumber, searchForm } from '#server/kernel/db/containing.ts'
 import { idOrNone } from '#server/kernel/place.ts'
-import { type Found, formIsSought, mostHits, type SearchPart, type Sought } from '#server/kernel/search.ts'
+import {
+  type Found,
+  formIsSought,
+  isHereOr,
+  mostHits,
+  noteAt,
+  type SearchPart,
+  type Sought,
+} from '#server/kernel/search.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryWords } from '#shared/builds/factory/status.ts'
 import { buildWords } from '#shared/builds/orders/status.ts'
@@ -13,6 +21,7 @@ import { recordPages } from '#shared/record-pages.ts'
 
 interface Row<Status> {
   id: string
+  locationId: string
   number: string
   status: Status
   personName: string
@@ -28,22 +37,30 @@ const seenBy = (actor: Actor): RawBuilder<boolean> =>
     : sql<boolean>`build.builder_id = ${actor.kind === 'person' ? actor.userId : null}`
 
 const presentAs =
-  <Status extends string>(words: Record<Status, { label: string }>, to: (id: string) => string) =>
-  ({ id, number, status, personName: name, isNumbered }: Row<Status>): Found => ({
+  <Status extends string>(work: Work, words: Record<Status, { label: string }>, to: (id: string) => string) =>
+  ({ id, locationId, number, status, personName: name, isNumbered }: Row<Status>): Found => ({
     id,
     isNumbered,
     title: [number, name].filter(Boolean).join(', '),
-    note: words[status].label,
+    note: noteAt(work, locationId, words[status].label),
     to: to(id),
   })
 
-async function findBuilds({ trx, place, context }: Work, { letters, personIds }: Sought): Promise<Found[]> {
+async function findBuilds(work: Work, { letters, personIds }: Sought): Promise<Found[]> {
+  const { trx, place, context } = work
   const isNumbered = hasNumber(sql`build.number`, 'B', letters)
   const builds = await trx
     .selectFrom('build')
     .leftJoin('person', 'person.id', 'build.personId')
-    .select(['build.id', 'number', 'status', personName.as('personName'), isNumbered.as('isNumbered')])
-    .where('build.locationId', '=', idOrNone(place))
+    .select([
+      'build.id',
+      'build.locationId',
+      'number',
+      'status',
+      personName.as('personName'),
+      isNumbered.as('isNumbered'),
+    ])
+    .where(isHereOr(isNumbered, sql`build.location_id`, place))
     .where(seenBy(context.actor))
     .where((eb) => eb.or([isNumbered, sql<boolean>`build.person_id = any(${personIds}::uuid[])`]))
     .orderBy('isNumbered', 'desc')
@@ -52,12 +69,12 @@ async function findBuilds({ trx, place, context }: Work, { letters, personIds }:
     .limit(mostHits)
     .execute()
 
-  return builds.map(presentAs(buildWords, recordPages.build.to))
+  return builds.map(presentAs(work, buildWords, recordPages.build.to))
 }
 
-async function findSheets({ trx }: Work, { letters, personIds, ...sought }: Sought): Promise<Found[]> {
+async function findSheets(work: Work, { letters, personIds, ...sought }: Sought): Promise<Found[]> {
   const isNumbered = hasNumber(sql`sheet.number`, 'S', letters)
-  const sheets = await trx
+  const sheets = await work.trx
     .selectFrom('sheet')
     .innerJoin('sheetVersion', (join) =>
       join.on('sheetVersion.id', '=', (eb) =>
@@ -88,16 +105,26 @@ async function findSheets({ trx }: Work, { letters, personIds, ...sought }: Soug
     .limit(mostHits)
     .execute()
 
-  return sheets.map(presentAs(sheetWords, recordPages.sheet.to))
+  // A sheet is of the house.
+  const locationId = idOrNone(work.place)
+  return sheets.map((sheet) => presentAs(work, sheetWords, recordPages.sheet.to)({ ...sheet, locationId }))
 }
 
-async function findQuotes({ trx, place }: Work, { letters, personIds }: Sought): Promise<Found[]> {
+async function findQuotes(work: Work, { letters, personIds }: Sought): Promise<Found[]> {
+  const { trx, place } = work
   const isNumbered = hasNumber(sql`quote.number`, 'Q', letters)
   const quotes = await trx
     .selectFrom('quote')
     .leftJoin('person', 'person.id', 'quote.personId')
-    .select(['quote.id', 'number', 'status', personName.as('personName'), isNumbered.as('isNumbered')])
-    .where('quote.locationId', '=', idOrNone(place))
+    .select([
+      'quote.id',
+      'quote.locationId',
+      'number',
+      'status',
+      personName.as('personName'),
+      isNumbered.as('isNumbered'),
+    ])
+    .where(isHereOr(isNumbered, sql`quote.location_id`, place))
     .where((eb) => eb.or([isNumbered, sql<boolean>`quote.person_id = any(${personIds}::uuid[])`]))
     .orderBy('isNumbered', 'desc')
     .orderBy('quote.createdAt', 'desc')
@@ -105,18 +132,19 @@ async function findQuotes({ trx, place }: Work, { letters, personIds }: Sought):
     .limit(mostHits)
     .execute()
 
-  return quotes.map(presentAs(quoteWords, recordPages.quote.to))
+  return quotes.map(presentAs(work, quoteWords, recordPages.quote.to))
 }
 
-async function findFactoryOrders({ trx, place }: Work, { letters, personIds }: Sought): Promise<Found[]> {
+async function findFactoryOrders(work: Work, { letters, personIds }: Sought): Promise<Found[]> {
+  const { trx, place } = work
   const isNumbered = hasNumber(sql`factory_order.number`, 'FO', letters)
   const orders = await trx
     .selectFrom('factoryOrder')
     .innerJoin('build', 'build.id', 'factoryOrder.buildId')
     .leftJoin('person', 'person.id', 'build.personId')
-    .select(['factoryOrder.id', 'factoryOrder.number', 'factoryOrder.status'])
+    .select(['factoryOrder.id', 'factoryOrder.locationId', 'factoryOrder.number', 'factoryOrder.status'])
     .select([personName.as('personName'), isNumbered.as('isNumbered')])
-    .where('factoryOrder.locationId', '=', idOrNone(place))
+    .where(isHereOr(isNumbered, sql`factory_order.location_id`, place))
     .where((eb) =>
       eb.or([
         isNumbered,
@@ -130,7 +158,7 @@ async function findFactoryOrders({ trx, place }: Work, { letters, personIds }: S
     .limit(mostHits)
     .execute()
 
-  return orders.map(presentAs(factoryWords, recordPages.factory_order.to))
+  return orders.map(presentAs(work, factoryWords, recordPages.factory_order.to))
 }
 
 export const searchOfBuilds: readonly SearchPart[] = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { hasNumber, searchForm } from '#server/kernel/db/containing.ts'
 import { idOrNone } from '#server/kernel/place.ts'
-import { formIsSought, mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { formIsSought, isHereOr, mostHits, noteAt, type SearchPart } from '#server/kernel/search.ts'
 import { purchaseWords } from '#shared/inventory/purchasing/status.ts'
 import { transferWords } from '#shared/inventory/transfers/status.ts'
 import { recordPages } from '#shared/record-pages.ts'
@@ -10,14 +10,15 @@ import { recordPages } from '#shared/record-pages.ts'
 export const searchOfInventory: readonly SearchPart[] = [
   {
     kind: 'purchase_order',
-    find: async ({ trx, place }, { letters, ...sought }) => {
+    find: async (work, { letters, ...sought }) => {
+      const { trx, place } = work
       const isNumbered = hasNumber(sql`purchase_order.number`, 'PO', letters)
       const orders = await trx
         .selectFrom('purchaseOrder')
         .innerJoin('supplier', 'supplier.id', 'purchaseOrder.supplierId')
-        .select(['purchaseOrder.id', 'number', 'purchaseOrder.status', 'supplier.name'])
+        .select(['purchaseOrder.id', 'purchaseOrder.locationId', 'number', 'purchaseOrder.status', 'supplier.name'])
         .select(isNumbered.as('isNumbered'))
-        .where('purchaseOrder.locationId', '=', idOrNone(place))
+        .where(isHereOr(isNumbered, sql`purchase_order.location_id`, place))
         .where((eb) =>
           eb.or([
             isNumbered,
@@ -33,11 +34,11 @@ export const searchOfInventory: readonly SearchPart[] = [
         .limit(mostHits)
         .execute()
 
-      return orders.map(({ id, number, name, status, isNumbered }) => ({
+      return orders.map(({ id, locationId, number, name, status, isNumbered }) => ({
         id,
         isNumbered,
         title: `${number}, ${name}`,
-        note: purchaseWords[status].label,
+        note: noteAt(work, locationId, purchaseWords[status].label),
         to: recordPages.purchase_order.to(id),
       }))
     },

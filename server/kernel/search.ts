@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '#shared/record-pages.ts'
 
 import { formHolds } from './db/containing.ts'
+import { idOrNone, type Place, placeWith } from './place.ts'
 import type { Work } from './work.ts'
 
 /** What somebody types into the one search of the house. */
@@ -24,6 +25,21 @@ export interface Found {
   /** Its number is what was typed. */
   isNumbered?: boolean
 }
+
+/** Whoever knows the number of a record means that one, wherever it is; by anything else what is at their own place. */
+export const isHereOr = (
+  isNumbered: RawBuilder<boolean>,
+  location: RawBuilder<string>,
+  place: Place,
+): RawBuilder<boolean> => sql<boolean>`(${location} = ${idOrNone(place)} or ${isNumbered})`
+
+/** What is told of a record, with its place where that is another. */
+export const noteAt = (
+  { place, services }: Pick<Work, 'place' | 'services'>,
+  locationId: string,
+  ...words: readonly string[]
+): string =>
+  [...words, ...(locationId === idOrNone(place) ? [] : [placeWith(services.places, locationId).name])].join(', ')
 
 /** What a feature finds of one kind, for whoever may open its page. */
 export interface SearchPart {
@@ -73,7 +89,7 @@ const swapped = (word: string): string[] => {
 const holdsSwapped = (form: RawBuilder<string>, word: string) =>
   sql<boolean>`${form} like any(array(select search_pattern(said) from unnest(${swapped(word)}::text[]) said))`
 
-export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean => 
+export const isResembling = ({ words }: Pick<Sought, 'words'>): boolean =>
   words.some((word) => mayBeMistyped(word, fewestOfName))
 
 /** Whether a text in the form to search holds every word, in any order; of a loose search, or one that resembles it. */

@@ -21,7 +21,12 @@ type Typed = Omit<Sought, 'personIds'>
  * name. Of a loose search those whose names are one mistake away.
  */
 export async function peopleSought(work: OnDatabase, typed: Typed): Promise<string[]> {
-  if (!typed.isLoose) return find(work, typed.words.map((word) => [word]), typed)
+  if (!typed.isLoose)
+    return find(
+      work,
+      typed.words.map((word) => [word]),
+      typed,
+    )
 
   const spelled = await spelledAsNames(work, typed.words)
   return spelled ? find(work, spelled) : []
@@ -46,16 +51,17 @@ async function find({ trx }: OnDatabase, words: readonly string[][], typed?: Typ
   return rows.map(({ id }) => id)
 }
 
+const said = (spellings: readonly string[]) => sql`unnest(${spellings}::text[])`
+const first = (isMeant: RawBuilder<boolean>, order: RawBuilder<unknown>) => sql`
+  (select id from person where ${stands} and ${isMeant} order by ${order} limit ${mostMeant})
+`
+
 /** Whose last or first name begins with the one word, or both with the two. Each way is read in the order of names, the first alone. */
 function byName(words: readonly string[][]): RawBuilder<{ id: string }> {
   const [one, other, ...more] = words
   // Three words are held by names that nobody has in one of two fields.
   if (!one || more.length > 0) return sql`select id from person where false`
 
-  const said = (spellings: readonly string[]) => sql`unnest(${spellings}::text[])`
-  const first = (isMeant: RawBuilder<boolean>, order: RawBuilder<unknown>) => sql`
-    (select id from person where ${stands} and ${isMeant} order by ${order} limit ${mostMeant})
-  `
   const byLast = sql`${lastForm}, ${firstForm}, id`
   const byFirst = sql`${firstForm}, ${lastForm}, id`
   const a = sql<string>`a.form`

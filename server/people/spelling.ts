@@ -14,21 +14,30 @@ const mostSpellings = 6
 
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω']
 
-/** Whether somebody may have typed a name and erred. Digits are typed rightly or mean another. */
-export const mayBeMisspelt = (word: string): boolean =>
-  word.length >= fewestLetters && word.length <= mostLetters && !/[\d@]/.test(word)
+/** Without what the form of a text leaves out, so that no sign counts as a letter. */
+const formOf = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘ʼʻ`´′"“”]/gu, '')
+    .toLowerCase()
 
-const formOf = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Whether somebody may have typed a name and erred. Digits are typed rightly or mean another. */
+const mayBeMisspelt = (word: string): boolean => {
+  const { length } = formOf(word)
+  return length >= fewestLetters && length <= mostLetters && !/[\d@]/.test(word)
+}
 
 /**
  * What may have been meant by a word with one mistake, the likeliest first: two letters that changed places, one left out, one too
  * many, one for another.
  */
-export function spellingsOf(word: string): string[] {
+function spellingsOf(word: string): string[] {
   const letters = Array.from(formOf(word))
   const alphabet = Array.from(alphabets.find((one) => letters.some((letter) => one.includes(letter))) ?? '')
   const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? ''))
-  const inserted = [...letters.keys(), letters.length].flatMap((at) => alphabet.map((one) => letters.toSpliced(at, 0, one)))
+  const inserted = [...letters.keys(), letters.length].flatMap((at) =>
+    alphabet.map((one) => letters.toSpliced(at, 0, one)),
+  )
   const others =
     letters.length < fewestToReplace
       ? []

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import { hasNumber, searchForm } from '#server/kernel/db/containing.ts'
-import { idOrNone } from '#server/kernel/place.ts'
-import { formIsSought, mostHits, type SearchPart } from '#server/kernel/search.ts'
+import { formIsSought, isHereOr, mostHits, noteAt, type SearchPart } from '#server/kernel/search.ts'
 import { recordPages } from '#shared/record-pages.ts'
 import { ticketWords } from '#shared/workshop/status.ts'
 
 export const searchOfWorkshop: readonly SearchPart[] = [
   {
     kind: 'ticket',
-    find: async ({ trx, place }, { letters, personIds, ...sought }) => {
+    find: async (work, { letters, personIds, ...sought }) => {
+      const { trx, place } = work
       const isNumbered = hasNumber(sql`ticket.number`, 'T', letters)
       const found = sql<string>`(
         select id from ticket where ${isNumbered}
@@ -20,7 +20,7 @@ export const searchOfWorkshop: readonly SearchPart[] = [
       const tickets = await trx
         .selectFrom('ticket')
         .leftJoin('person', 'person.id', 'ticket.personId')
-        .select(['ticket.id', 'number', 'status'])
+        .select(['ticket.id', 'ticket.locationId', 'number', 'status'])
         .select(
           sql<string>`coalesce(nullif(bag_name, ''), trim(person.first_name || ' ' || person.last_name), '')`.as(
             'whose',
@@ -28,33 +28,34 @@ export const searchOfWorkshop: readonly SearchPart[] = [
         )
         .select(isNumbered.as('isNumbered'))
         .where('ticket.id', 'in', found)
-        .where('ticket.locationId', '=', idOrNone(place))
+        .where(isHereOr(isNumbered, sql`ticket.location_id`, place))
         .orderBy('isNumbered', 'desc')
         .orderBy('ticket.createdAt', 'desc')
         .orderBy('ticket.id')
         .limit(mostHits)
         .execute()
 
-      return tickets.map(({ id, number, status, whose, isNumbered }) => ({
+      return tickets.map(({ id, locationId, number, status, whose, isNumbered }) => ({
         id,
         isNumbered,
         title: [number, whose].filter(Boolean).join(', '),
-        note: ticketWords[status].label,
+        note: noteAt(work, locationId, ticketWords[status].label),
         to: recordPages.ticket.to(id),
       }))
     },
   },
   {
     kind: 'ticket_group',
-    find: async ({ trx, place }, { letters, personIds, ...sought }) => {
+    find: async (work, { letters, personIds, ...sought }) => {
+      const { trx, place } = work
       const isNumbered = hasNumber(sql`ticket_group.number`, 'G', letters)
       const groups = await trx
         .selectFrom('ticketGroup')
         .leftJoin('person', 'person.id', 'payerId')
-        .select(['ticketGroup.id', 'number', 'name'])
+        .select(['ticketGroup.id', 'ticketGroup.locationId', 'number', 'name'])
         .select(sql<string>`coalesce(trim(person.first_name || ' ' || person.last_name), '')`.as('payerName'))
         .select(isNumbered.as('isNumbered'))
-        .where('ticketGroup.locationId', '=', idOrNone(place))
+        .where(isHereOr(isNumbered, sql`ticket_group.location_id`, place))
         .where((eb) =>
           eb.or([
             isNumbered,
@@ -68,11 +69,11 @@ export const searchOfWorkshop: readonly SearchPart[] = [
         .limit(mostHits)
         .execute()
 
-      return groups.map(({ id, number, name, payerName, isNumbered }) => ({
+      return groups.map(({ id, locationId, number, name, payerName, isNumbered }) => ({
         id,
         isNumbered,
         title: `${number}, ${name}`,
-        note: payerName,
+        note: noteAt(work, locationId, ...(payerName ? [payerName] : [])),
         to: recordPages.ticket_group.to(id),
       }))
     },

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 
+import { workOf } from '#server/kernel/work.ts'
+import { search } from '#server/search/search.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { RecordKind } from '#shared/record-pages.ts'
 import { searchContract } from '#shared/search/contract.ts'
+import { makePlace, openPlaces } from '#tests/inventory/transfers/places.ts'
 import { makeClient } from '#tests/people/clients.ts'
-import { makeLocation, makeStudio, makeUser } from '#tests/support/make.ts'
+import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { makeEveryKind, numberIn } from './every-kind.ts'
@@ -148,23 +151,143 @@ test('a builder who does not see all builds finds their own', async ({ db, call,
   expect(await kindsOf(other, await numberIn(db, 'build'))).toEqual([])
 })
 
-test('nothing of another place is found, and nobody who was merged or erased', async ({ db, call, as }) => {
-  const { personId, reference } = await makeEveryKind({ db, call })
+test('what is at another place is found by its number alone, with the place, and by no name', async ({
+  db,
+  call,
+  as,
+  services,
+}) => {
+  const { reference } = await makeEveryKind({ db, call })
+  const locationId = await makePlace(db, 'Naples')
+  await services.places.reload()
   const manager = await as('manager')
-  const locationId = await makeLocation(db)
-  await db.updateTable('customerOrder').set({ locationId }).execute()
-  await db.updateTable('booking').set({ locationId }).execute()
+  for (const table of [
+    'customerOrder',
+    'booking',
+    'ticket',
+    'ticketGroup',
+    'build',
+    'quote',
+    'factoryOrder',
+    'purchaseOrder',
+  ] as const)
+    await db.updateTable(table).set({ locationId }).execute()
 
-  for (const letters of ['O-4711', 'INV-2026-31', reference]) expect(await kindsOf(manager, letters)).toEqual([])
-  expect(await kindsOf(manager, 'muller')).toEqual(expect.not.arrayContaining(['order', 'booking']))
+  for (const letters of [
+    'O-4711',
+    'INV-2026-31',
+    reference,
+    await numberIn(db, 'ticket'),
+    await numberIn(db, 'build'),
+  ]) {
+    const [group] = await find(manager, letters)
+    expect([letters, group?.hits.map(({ note }) => note.endsWith(', Naples'))]).toEqual([letters, [true]])
+  }
+  expect((await kindsOf(manager, 'muller')).toSorted()).toEqual(['fitting', 'person', 'sheet'])
+  // The board shows one place alone.
+  expect((await find(manager, reference))[0]?.hits[0]?.to).toContain('/admin/members/person/')
+})
 
+test('goods on their way between places are found by the number of their transfer', async ({ db, as, services }) => {
+  const { draft } = await openPlaces({ db, as, services })
+  const { id, number } = await draft(2)
+  const manager = await as('manager')
+
+  for (const said of [number, number.toLowerCase(), number.replace('-', ' ')]) {
+    expect((await find(manager, said))[0]).toMatchObject({
+      kind: 'stock_transfer',
+      hits: [{ id, title: number, to: `/admin/inventory/transfers/${id}` }],
+    })
+  }
+  expect(await kindsOf(await as('coach'), number)).toEqual([])
+})
+
+test('a program of the studio finds what the studio has', async ({ db, call, services }) => {
+  await makeEveryKind({ db, call })
+  const work = workOf(services, { actor: { kind: 'service', role: 'service_role' } })
+  const kinds = async (letters: string) => (await search(work, letters)).map(({ kind }) => kind)
+
+  expect(await kinds('muller')).toEqual(expect.arrayContaining(['person', 'booking', 'order', 'build', 'ticket']))
+  expect(await kinds('O-4711')).toEqual(['order'])
+})
+
+test('nobody who was merged or erased is found, however they are looked for', async ({ db, call, as }) => {
+  const { personId } = await makeEveryKind({ db, call })
+  const manager = await as('super_admin')
   const into = await makeClient(db)
+  const ways = ['muller', 'renee', 'omulelr', 'renee muller', 'renee@example.com', '5550199', '0199']
+  for (const letters of ways)
+    expect([letters, ...(await titlesOf(manager, letters, 'person'))]).toEqual([letters, 'O’Müller, Renée'])
+
   await db
     .updateTable('person')
     .set({ mergedInto: into, email: null, phone: null })
     .where('id', '=', personId)
     .execute()
-  expect(await kindsOf(manager, 'muller')).toEqual([])
+  for (const letters of ways) expect([letters, ...(await kindsOf(manager, letters))]).not.toContain('person')
+  await db.updateTable('person').set({ mergedInto: null, erasedAt: new Date() }).where('id', '=', personId).execute()
+  for (const letters of ways) expect([letters, ...(await kindsOf(manager, letters))]).not.toContain('person')
+})
+
+test('one mistake in a name is forgiven from three letters on: of three none that is another letter or too much', async ({
+  db,
+  as,
+}) => {
+  await makeStudio(db)
+  for (const [firstName, lastName] of [
+    ['Alex', 'Moreno'],
+    ['Tom', 'Featherstonehaugh'],
+    ['Анна', 'Чайковская'],
+  ] as const)
+    await makeClient(db, { firstName, lastName, email: null })
+  const manager = await as('manager')
+
+  for (const [letters, ...found] of [
+    ['alx', 'Moreno, Alex'],
+    ['aelx', 'Moreno, Alex'],
+    ['alxe mroeno', 'Moreno, Alex'],
+    ['moreno aleks'],
+    ['tmo', 'Featherstonehaugh, Tom'],
+    ['otm', 'Featherstonehaugh, Tom'],
+    ['featherstonhaugh', 'Featherstonehaugh, Tom'],
+    ['fetaher', 'Featherstonehaugh, Tom'],
+    ['анан', 'Чайковская, Анна'],
+    // A letter that is another, or one too many, is in three letters another word.
+    ['tim'],
+    ['alq'],
+    ['mo1'],
+  ] as const)
+    expect([letters, ...(await titlesOf(manager, letters, 'person'))]).toEqual([letters, ...found])
+})
+
+test('whoever has a name that many have stands in the order of names, and is found by both of theirs', async ({
+  db,
+  as,
+}) => {
+  await makeStudio(db)
+  await db
+    .insertInto('person')
+    .values(
+      Array.from({ length: 60 }, (_, at) => ({
+        firstName: 'Alex',
+        lastName: `Smith${String.fromCodePoint(97 + (at % 26))}${at}`,
+      })),
+    )
+    .execute()
+  await makeClient(db, { firstName: 'Zoe', lastName: 'Alexander', email: null })
+  const manager = await as('manager')
+
+  expect(await titlesOf(manager, 'alex', 'person')).toEqual([
+    'Alexander, Zoe',
+    'Smitha0, Alex',
+    'Smitha26, Alex',
+    'Smitha52, Alex',
+    'Smithb1, Alex',
+    'Smithb27, Alex',
+  ])
+  expect((await titlesOf(manager, 'al', 'person'))[0]).toBe('Alexander, Zoe')
+  expect(await titlesOf(manager, 'smithz25 alex', 'person')).toEqual(['Smithz25, Alex'])
+  expect(await titlesOf(manager, 'alex smithz', 'person')).toEqual(['Smithz25, Alex', 'Smithz51, Alex'])
 })
 
 test('signs, too much and too little find nothing, and no sign stands for others', async ({ db, as }) => {
@@ -174,7 +297,22 @@ test('signs, too much and too little find nothing, and no sign stands for others
 
   for (const q of ['', ' ', '   ', '%', '_', '%%', '__', '\0', '\0\0\0', '\\', '(', '""', 'a'])
     expect([q, ...(await find(manager, q))]).toEqual([q])
-  for (const q of ['x'.repeat(500), 'x '.repeat(250), 'r%n', 'r_b', 'a%r', String.raw`r\b`, 'zzzz%'])
+  for (const q of [
+    'x'.repeat(500),
+    'x '.repeat(250),
+    'r%n',
+    'r_b',
+    'a%r',
+    String.raw`r\b`,
+    'zzzz%',
+    `o''r`,
+    '"arch er"',
+    'שלום',
+    'مرحبا بك',
+    '👩‍🚀👍',
+    '\u{202e}abc',
+    `'; drop table person; --`,
+  ])
     expect([q, ...(await find(manager, q))]).toEqual([q])
   expect(await titlesOf(manager, 'a_b@example', 'person')).toEqual(['Archer, Robin'])
   expect((await titlesOf(manager, 'arch\0robin', 'person')).length).toBeGreaterThan(0)

@@ -1,17 +1,21 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
 import { shownFeatures } from '#client/features.ts'
 import { setBookingParts } from '#client/routing/booking-parts.ts'
-import type { BackOffice, Feature, PaletteAct, ScanResolver } from '#client/routing/feature.ts'
+import type { BackOffice, Feature, PaletteAct, ScanResolver, Setting } from '#client/routing/feature.ts'
 import { setPersonParts } from '#client/routing/person-parts.ts'
 import type { TodaySource } from '#client/routing/today.ts'
 
 let acts: readonly PaletteAct[] = []
+let settings: readonly Setting[] = []
 let resolvers: readonly ScanResolver[] = []
 let sources: readonly TodaySource[] = []
 let loading: Promise<void> | undefined
 
 /** What is begun from anywhere; nothing before the back office is loaded. */
 export const knownActs = () => acts
+
+/** What is set on pages, each by its own name. */
+export const knownSettings = () => settings
 
 /** What opens by the code that a scanner reads. */
 export const knownScanResolvers = () => resolvers
@@ -42,6 +46,7 @@ async function fetchBackOffice(): Promise<void> {
     ),
   )
   acts = parts.flatMap((part) => part.acts ?? [])
+  settings = parts.flatMap((part) => part.settings ?? [])
   resolvers = parts.flatMap(({ scan }) => scan ?? [])
   sources = parts.flatMap(({ today = [] }) => today)
   setPersonParts(parts.flatMap(({ person }) => person ?? []))

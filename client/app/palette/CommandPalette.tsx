@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import { knownActs } from '#client/app/back-office/load.ts'
+import { knownActs, knownSettings } from '#client/app/back-office/load.ts'
 import type { Tool } from '#client/app/back-office/tools.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useGo } from '#client/routing/navigation.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 
 import { hideOverlay } from './overlay.ts'
-import { actionGroup, placeGroups, recentGroup } from './palette-groups.tsx'
+import { actionGroup, placeGroups, recentGroup, settingGroup } from './palette-groups.tsx'
 import { palettePlaces } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
 import { useFound } from './use-found.tsx'
@@ -48,11 +48,16 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
 
   const acts =
     tools.length > 0 ? knownActs().filter(({ needs }) => [needs].flat().some((permission) => holds(permission))) : []
+  const settings =
+    tools.length > 0
+      ? knownSettings().filter(({ needs }) => [needs].flat().some((permission) => holds(permission)))
+      : []
   const { groups: found, isLooking, isFailing } = useFound(typed, { acts, follow })
   // What is known here stands first: what the studio answers later pushes nothing away from under a finger.
   const groups = [
     recentGroup(recent, typed, follow),
     ...placeGroups(palettePlaces(tools), typed, follow),
+    settingGroup(settings, typed, follow),
     actionGroup(typed, { acts, follow, done: close }),
     ...found,
   ].filter(({ rows }) => rows.length > 0)

@@ -7,6 +7,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { hideOverlay, useOverlay } from './overlay.ts'
+import { useAskedField } from './use-asked-field.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyPart(async () => {
@@ -31,6 +32,7 @@ function Keys({ userId, isBackOffice }: { userId: string; isBackOffice: boolean 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names say which tools there are
   const tools = useMemo(() => (isBackOffice ? groups.flatMap((group) => group.tools) : []), [isBackOffice, names])
   useShortcuts(tools, isBackOffice)
+  useAskedField()
   const overlay = useOverlay()
 
   return (

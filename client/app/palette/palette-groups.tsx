@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react'
 
-import type { PaletteAct } from '#client/routing/feature.ts'
+import type { PaletteAct, Setting } from '#client/routing/feature.ts'
 import { switchTheme } from '#client/ui/theme.ts'
 
 import { Keys } from './Keys.tsx'
@@ -10,6 +10,7 @@ import type { PaletteRows } from './PaletteGroup.tsx'
 /** Letters of one word stand together: what is typed is a part of a name, not a riddle. */
 const holdsEachWord = (text: string, typed: string) =>
   typed
+    .trim()
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
@@ -53,6 +54,27 @@ export const recentGroup = (
     typed === ''
       ? recent.map(({ to, label }) => ({ value: `recent ${to}`, onSelect: () => follow(to, label), content: label }))
       : [],
+})
+
+/** What is set somewhere, by its own name: it leads to its field. Only once something is typed: there are too many. */
+export const settingGroup = (settings: readonly Setting[], typed: string, follow: FollowPlace): PaletteRows => ({
+  heading: 'Settings',
+  rows:
+    typed.trim() === ''
+      ? []
+      : settings
+          .filter(({ label, words = '' }) => holdsEachWord(`${label} ${words}`, typed))
+          .toSorted((one, other) => Number(holdsEachWord(other.label, typed)) - Number(holdsEachWord(one.label, typed)))
+          .map(({ label, page, to }) => ({
+            value: `setting ${to} ${label}`,
+            onSelect: () => follow(`${to}${to.includes('?') ? '&' : '?'}field=${encodeURIComponent(label)}`, label),
+            content: (
+              <>
+                {label}
+                <span className="ml-auto text-sm text-muted">{page}</span>
+              </>
+            ),
+          })),
 })
 
 /** What is begun from anywhere, and what can be done without leaving the page. */

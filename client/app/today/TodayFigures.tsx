@@ -4,7 +4,7 @@ import type { Tally } from '#client/routing/today.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { counted } from '#shared/words.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import type { Answer } from './TodayList.tsx'
 
@@ -36,7 +36,7 @@ export function TodayFigures({ answers }: { answers: readonly Answer[] }) {
 function Tallied({ kind, answers }: { kind: Tally['of']; answers: readonly Answer[] }) {
   const found = answers.flatMap(({ source, rows = [], hasMore = false, all }) =>
     source.tally?.of === kind && rows.length > 0
-      ? [{ key: source.name, words: wordsOf(rows.length, hasMore, source.tally.noun), all }]
+      ? [{ key: source.name, words: wordsOf(rows.length, hasMore, source.tally), all }]
       : [],
   )
 
@@ -64,7 +64,7 @@ function Tallied({ kind, answers }: { kind: Tally['of']; answers: readonly Answe
   )
 }
 
-const wordsOf = (count: number, hasMore: boolean, noun: string) =>
-  hasMore ? counted(count, noun).replace(String(count), `${count}+`) : counted(count, noun)
+const wordsOf = (count: number, hasMore: boolean, { noun, nouns }: Tally) =>
+  hasMore ? `${count}+ ${pluralOf(count, noun, nouns)}` : counted(count, noun, nouns)
 
 const FiguresSkeleton = () => Array.from({ length: 4 }, (_, at) => <Skeleton key={at} className="my-2 h-14" />)

@@ -20,7 +20,7 @@ interface TodayRowProps {
 
 /** One thing to do: the row leads to its record, its first act is where the focus goes. */
 export function TodayRow({ row, onActed }: TodayRowProps) {
-  const { isUrgent = false, what, who, about, figure, details = [], to, acts = [] } = row
+  const { isUrgent = false, what, who, about, figure, details = [], to, acts } = row
   const name = (
     <>
       <span className="font-semibold">{who}</span> <span className="text-muted">{about}</span>
@@ -30,21 +30,23 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
   return (
     <li className="relative col-span-full grid grid-cols-subgrid text-sm hover:bg-sunken">
       <div className="col-span-full grid min-h-row grid-cols-subgrid items-center gap-x-4 px-2 py-0.5">
-        <span className={clsx('flex items-start gap-1.5 figures', isUrgent && 'font-medium text-flag-deep')}>
+        <span
+          className={clsx(
+            'flex items-start gap-1.5 figures @max-md:col-start-1',
+            isUrgent && 'font-medium text-flag-deep',
+          )}
+        >
           {isUrgent && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
           <span className="min-w-0 wrap-anywhere">{what}</span>
         </span>
-        <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="flex flex-wrap justify-between gap-x-4 @max-md:col-start-1">
           <span className="min-w-0 wrap-anywhere">
             {to === undefined ? (
-              <span tabIndex={-1} {...(acts.length === 0 && rowMark)}>
-                {name}
-              </span>
+              <span className="line-clamp-2">{name}</span>
             ) : (
               <Link
                 to={to}
-                {...(acts.length === 0 && rowMark)}
-                className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+                className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
               >
                 {name}
               </Link>
@@ -52,13 +54,11 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
           </span>
           <span className="text-muted figures">{figure}</span>
         </span>
-        {acts.length > 0 && (
-          <span className="relative z-1 flex flex-wrap gap-x-2 gap-y-1 py-0.5 @md:justify-end">
-            {acts.map((act, index) => (
-              <Act key={act.label} act={act} who={who} isFirst={index === 0} onActed={onActed} />
-            ))}
-          </span>
-        )}
+        <span className="relative z-1 flex gap-x-2 gap-y-1 py-0.5 @max-md:col-start-2 @max-md:row-span-2 @max-md:row-start-1 @max-md:flex-col @md:flex-wrap @md:justify-end">
+          {acts.map((act, index) => (
+            <Act key={act.label} act={act} who={who} isFirst={index === 0} onActed={onActed} />
+          ))}
+        </span>
       </div>
       {details.length > 0 && <Details details={details} />}
     </li>
@@ -125,7 +125,7 @@ async function takeBack(undo: UndoAct): Promise<void> {
 
 function Details({ details }: { details: NonNullable<Row['details']> }) {
   return (
-    <dl className="mb-2 ml-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 @md:col-start-2 @md:-col-end-1 @md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <dl className="col-span-full mb-2 ml-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 @md:col-start-2 @md:-col-end-1 @md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {details.map(({ name, value }) => (
         <div key={name} className="@md:contents">
           <dt className="text-muted">{name}</dt>

@@ -41,11 +41,12 @@ export const useLateBuilds: UseTodayRows = () => {
   return { ...answer, hasMore: query.data?.next != null, all: '/admin/clubs-2/all?shelf=late' }
 }
 
+const isShort = ({ missingParts, partsArriveOn }: BuildRow) => missingParts > 0 && partsArriveOn === null
+
 /** Work stands still until parts come that nobody has ordered. */
 export const useBuildsWithoutParts: UseTodayRows = () => {
   const mayOrder = usePermissions().holds('manage_inventory/inventory')
   const query = useQuery(onShelf('parts'))
-  const isShort = ({ missingParts, partsArriveOn }: BuildRow) => missingParts > 0 && partsArriveOn === null
   const answer = rowsOf(query, ({ builds }) =>
     builds.filter(isShort).map(({ id, number, personName, missingParts }): TodayRow => {
       const open: TodayAct = { label: 'Open', to: buildPath(id) }
