@@ -166,13 +166,42 @@ test('an act and a name after it lead to where that is done for this client, by 
   await page.keyboard.press('Control+k')
   await lettersIn(page).waitFor()
   await lettersIn(page).fill('refund alex moreno')
-  const refund = page.getByRole('group', { name: 'Refund an order' }).getByRole('option', { name: /^Moreno, Alex/ })
-  await refund.first().click()
-  await page.waitForURL('**/admin/members/person/*?tab=money')
+  const group = (name: string) => page.getByRole('group', { name }).getByRole('option')
+  await group('Refund an order: orders').first().click()
+  await page.waitForURL('**/admin/orders/order/*?do=refund')
+
+  await page.keyboard.press('Control+k')
+  await lettersIn(page).fill('refund moreno alex')
+  await group('Refund an order: people').first().click()
+  await page.waitForURL('**/admin/orders/all?person=*&due=refundable')
+
+  await page.keyboard.press('Control+k')
+  await lettersIn(page).fill('check in alex moreno')
+  await group('Check in: bookings').first().click()
+  await page.waitForURL('**/admin/bookings/day?*booking=*')
 
   await page.keyboard.press('Control+k')
   await lettersIn(page).fill('freeze moreno alex')
-  await page.getByRole('group', { name: 'Freeze a membership' }).getByRole('option').first().click()
+  await group('Freeze a membership: people').first().click()
   await page.getByRole('dialog', { name: /freeze/i }).waitFor()
   expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['alex moreno', 'moreno alex'])
+})
+
+test('a setting is found by its own name, and leads to its field', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/today')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
+  const seek = async (letters: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await lettersIn(page).fill(letters)
+    await page.getByRole('group', { name: 'Settings' }).getByRole('option', { name }).click()
+  }
+
+  await seek('time zo', /^Time zone/)
+  await page.waitForURL('**/admin/settings/setup?step=studio')
+  await expect.poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement)).toBe(true)
+  await seek('rounding', /^Half cents are rounded/)
+  await page.waitForURL('**/admin/settings/taxes')
+  await expect
+    .poll(() => page.getByLabel('Half cents are rounded').evaluate((field) => field === document.activeElement))
+    .toBe(true)
 })

@@ -69,6 +69,13 @@ export const backOffice: BackOffice = {
   acts: [
     { label: 'New booking', to: '/admin/bookings/day?new=now', needs: givesOrBooks },
     {
+      label: 'Check in',
+      words: 'arrived came here',
+      to: '/admin/bookings/day',
+      of: { booking: ({ to }) => to },
+      needs: givesOrBooks,
+    },
+    {
       label: 'Open fees',
       words: 'fee late cancellation no-show waive',
       to: '/admin/bookings/day?show=fees',

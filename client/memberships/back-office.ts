@@ -1,5 +1,4 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -48,7 +47,7 @@ export const backOffice: BackOffice = {
       label: 'Freeze a membership',
       words: 'pause hold',
       to: '/admin/members/memberships',
-      ofPerson: (personId) => `${recordPages.person.to(personId)}?act=freeze`,
+      of: { person: ({ to }) => `${to}?act=freeze` },
       needs: 'manage_members/memberships',
     },
   ],

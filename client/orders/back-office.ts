@@ -1,5 +1,4 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -109,8 +108,21 @@ export const backOffice: BackOffice = {
       label: 'Refund an order',
       words: 'refunds give money back',
       to: '/admin/orders/all',
-      ofPerson: (personId) => `${recordPages.person.to(personId)}?tab=money`,
+      of: {
+        order: ({ to }) => `${to}?do=refund`,
+        person: ({ id }) => `/admin/orders/all?person=${id}&due=refundable`,
+      },
       needs: 'refund/orders',
+    },
+    {
+      label: 'Charge an order',
+      words: 'pay take payment card',
+      to: '/admin/orders/all?due=yes',
+      of: {
+        order: ({ to }) => `${to}?do=pay`,
+        person: ({ to }) => `${to}?tab=money`,
+      },
+      needs: 'take_payments/orders',
     },
   ],
   scan: {

@@ -1,5 +1,4 @@
 import type { BackOffice } from '#client/routing/feature.ts'
-import { recordPages } from '#shared/record-pages.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -96,7 +95,7 @@ export const backOffice: BackOffice = {
       label: 'Audit of a client',
       words: 'history who changed what log',
       to: '/admin/members/all',
-      ofPerson: (personId) => `${recordPages.person.to(personId)}?tab=audit`,
+      of: { person: ({ to }) => `${to}?tab=audit` },
       needs: 'view_audit_logs/audit_logs',
     },
   ],

@@ -136,7 +136,10 @@ export interface PaletteAct {
   /** What else people type who look for it. */
   words?: string
   to: string
-  /** Where it is done for one client, whose name is typed after it: `refund moreno`. */
-  ofPerson?: (personId: string) => string
+  /**
+   * Where it is done about one record, whose name or number is typed after it: `refund moreno`, `refund O-20418`. Of each kind in
+   * this order.
+   */
+  of?: Partial<Record<'person' | 'order' | 'booking', (found: { id: string; to: string }) => string>>
   needs: PermissionName | readonly PermissionName[]
 }

@@ -140,6 +140,7 @@ function filtered(
   if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
   // Refunded on the card provider's own pages, without a line.
   if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)
+  if (due === 'refundable') found = found.whereRef('paidCents', '>', 'refundedCents')
   if (due === 'other_sum') found = found.where(hasOtherSum)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (search !== undefined && search.trim() !== '') {

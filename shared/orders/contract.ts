@@ -208,9 +208,9 @@ export const ordersContract = {
        * `late`: money came too late, twice, or only in part before the order expired, and went back; `to_call`: nobody
        * has told the client yet. `by_hand`: owed money that somebody pays from a drawer or keys at a terminal.
        * `outside`: refunded at the card provider for an unknown reason. `other_sum`: the card provider has another sum
-       * than was asked for.
+       * than was asked for. `refundable`: something that was paid has not been given back.
        */
-      due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).exactOptional(),
+      due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call', 'refundable']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),
       until: Day.exactOptional(),

@@ -8,7 +8,7 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { recordKinds, recordPages } from '#shared/record-pages.ts'
 import { type HitsOfKind, leastLetters, mostLetters, searchContract } from '#shared/search/contract.ts'
 
-import { type ActForPerson, actForPerson } from './act-for-person.ts'
+import { type ActOfRecord, actOfRecord } from './act-of-record.ts'
 import { foundKinds } from './found-kinds.ts'
 import { FoundRow } from './FoundRow.tsx'
 import type { FollowPlace } from './palette-places.ts'
@@ -17,14 +17,14 @@ import type { PaletteRows } from './PaletteGroup.tsx'
 const restMilliseconds = 150
 
 /**
- * What the studio finds by the typed letters, by one request a moment after they were typed; and for whom an act is done that
- * stands before them. Meanwhile what the letters before found stays to be seen: who chooses one of those is led there once it is
+ * What the studio finds by the typed letters, by one request a moment after they were typed; and about which of it an act is done
+ * that stands before them. Meanwhile what the letters before found stays to be seen: who chooses one of those is led there once it is
  * found by all letters too.
  */
 export function useFound(typed: string, { acts, follow }: { acts: readonly PaletteAct[]; follow: FollowPlace }) {
   const { holds } = usePermissions()
   const rested = useDebounced(typed.trim(), restMilliseconds)
-  const { act, letters } = actForPerson(rested, acts)
+  const { act, letters } = actOfRecord(rested, acts)
   const mayFind = recordKinds.some((kind) => [recordPages[kind].needs].flat().some((permission) => holds(permission)))
   const enabled = mayFind && letters.length >= leastLetters
   const { data, failureCount, isPaused, isPlaceholderData } = useQuery({
@@ -37,7 +37,7 @@ export function useFound(typed: string, { acts, follow }: { acts: readonly Palet
   const isFailing = enabled && (failureCount > 0 || isPaused)
   const isBehind = rested !== typed.trim() || isPlaceholderData
   const groups = enabled && !isFailing ? (data?.groups ?? []) : []
-  const found = [...forWhom(act, groups), ...groups.map((group) => rowsOf(group))]
+  const found = [...aboutWhich(act, groups), ...groups.map((group) => rowsOf(group))]
   // Of the letters as they were: who types on has chosen nothing.
   const [chosen, choose] = useState<{ value: string; typed: string }>()
   const goOn = useEffectEvent(() => {
@@ -86,19 +86,22 @@ const rowsOf = ({ kind, hits }: HitsOfKind): FoundRows => ({
   })),
 })
 
-function forWhom(act: ActForPerson | undefined, groups: readonly HitsOfKind[]): FoundRows[] {
-  const people = groups.find(({ kind }) => kind === 'person')
-  if (!act || !people) return []
+/** The records that an act can be about, of each kind under its own heading. */
+function aboutWhich(act: ActOfRecord | undefined, groups: readonly HitsOfKind[]): FoundRows[] {
+  const kinds = act ? groups.flatMap(({ kind, hits }) => ({ kind, hits, lead: leadOf(act, kind) })) : []
 
-  return [
-    {
-      heading: act.label,
-      rows: people.hits.map(({ id, ...hit }) => ({
-        value: `${act.label} ${id}`,
-        to: act.ofPerson(id),
-        label: `${act.label}: ${hit.title}`,
-        content: <FoundRow kind="person" {...hit} />,
+  return kinds
+    .filter(({ lead }) => lead !== undefined)
+    .map(({ kind, hits, lead }) => ({
+      heading: `${act?.label}: ${foundKinds[kind].heading.toLowerCase()}`,
+      rows: hits.map((hit) => ({
+        value: `${act?.label} ${kind} ${hit.id}`,
+        to: lead?.(hit) ?? hit.to,
+        label: `${act?.label}: ${hit.title}`,
+        content: <FoundRow kind={kind} {...hit} />,
       })),
-    },
-  ]
+    }))
 }
+
+const leadOf = ({ of }: ActOfRecord, kind: HitsOfKind['kind']) =>
+  kind === 'person' || kind === 'order' || kind === 'booking' ? of[kind] : undefined

@@ -112,6 +112,7 @@ const filters = [
       { value: 'other_sum', label: 'Paid with another sum' },
       { value: 'late', label: 'Came too late or twice, given back' },
       { value: 'to_call', label: 'Came too late or twice, to be called' },
+      { value: 'refundable', label: 'Can be refunded' },
     ],
   },
 ]
@@ -284,7 +285,10 @@ function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
 
 const FromAddress = z.object({
   status: OrderStatus.optional().catch(undefined),
-  due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).optional().catch(undefined),
+  due: z
+    .enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call', 'refundable'])
+    .optional()
+    .catch(undefined),
   person: z.uuid().optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   until: z.iso.date().optional().catch(undefined),
