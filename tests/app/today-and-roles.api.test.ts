@@ -77,7 +77,7 @@ const kinds: Record<string, Kind> = {
   'Payments that came too late': { act: 'settleLatePayment', acts: { Done: 'here' } },
   Questions: { act: 'answerEnquiry', acts: { Answer: '/admin/members/enquiries' } },
   'Late tickets': { act: 'stepTicket', acts: { 'New promise': ticket } },
-  'Tickets whose parts came': { act: 'stepTicket', acts: { 'To the bench': 'here' } },
+  'Tickets whose parts came': { act: 'stepTicket', acts: { 'Start work': 'here' } },
   'Clubs that are ready, of clients who do not know': {
     act: 'stepTicket',
     acts: { Called: 'here', 'Hand over': ticket },

@@ -14,6 +14,7 @@ import { benchPlaces } from './places.ts'
 import { benchReminders } from './reminders.ts'
 import { benchSalesAtOnce } from './sales-at-once.ts'
 import { benchStart } from './start.ts'
+import { benchSearch } from './search.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
 import { benchBoard } from './workshop/board.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
   places: (url) => benchPlaces(url, 100),
   // It takes minutes to fill: a database that is named here is filled once, and stays.
   analytics: (url) => benchAnalytics(process.env['BENCH_FIGURES_URL'] ?? url, { facts: 1_000_000, people: 100_000 }),
+  search: (url) => benchSearch(url, { records: 1_000_000, people: 100_000 }),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

@@ -118,7 +118,7 @@ async function fillWorkshop(db: Db, count: number, { locationId }: BenchStudio):
   `.execute(db)
 }
 
-export async function fillForSearch(db: Db, { records, people }: Sizes): Promise<void> {
+async function fillForSearch(db: Db, { records, people }: Sizes): Promise<void> {
   const studio = await makeBenchStudio(db)
   await db.transaction().execute(async (trx) => {
     // Past the triggers and the keys, which look at each row; an index of letters is built at once in a tenth of the time.
@@ -143,7 +143,7 @@ export async function fillForSearch(db: Db, { records, people }: Sizes): Promise
 }
 
 /** What is typed, by what it asks of the search. */
-export const typed: Record<string, readonly string[]> = {
+const typed: Record<string, readonly string[]> = {
   'two letters': ['al', 'ri', 'mo', 'sm', 'ju', 'ke'],
   'a name that one in ten has': ['alex'],
   'a common name': ['smith', 'jenny', 'kevin', 'müller'],
@@ -156,7 +156,7 @@ export const typed: Record<string, readonly string[]> = {
   goods: ['velvet', 'footjoy align', 'titelist'],
 }
 
-export async function openForSearch(databaseUrl: string) {
+async function openForSearch(databaseUrl: string) {
   const db = connect(databaseUrl, { withoutTimeLimit: true })
   const config = readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SECRET_KEY: serverSecret })
   const services = await openServices({ config, db, log: openLog('error'), now: () => now })
@@ -172,11 +172,7 @@ export async function benchSearch(databaseUrl: string, sizes: Sizes): Promise<Ro
   return rows
 }
 
-export async function measureSearch(
-  db: Db,
-  work: Parameters<typeof search>[0],
-  { records, people }: Sizes,
-): Promise<Row[]> {
+async function measureSearch(db: Db, work: Parameters<typeof search>[0], { records, people }: Sizes): Promise<Row[]> {
   const times = new Map<string, number[]>()
   const baselines: number[] = []
   for (let run = 0; run < runs; run++) {

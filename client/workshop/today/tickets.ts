@@ -88,10 +88,10 @@ export const useUnclaimedTickets = sourceOf(
 /** Its parts have come, and work can begin. */
 export const useTicketsWithParts = sourceOf('parts_came', 'Parts came', ({ id, number }, queries) => [
   {
-    label: 'To the bench',
-    said: `${number} goes to the bench`,
+    label: 'Start work',
+    said: `${number} is begun`,
     run: doneHere(queries, () =>
-      call(ticketsContract.stepTicket, { params: { ticketId: id }, headers: {}, body: { to: 'approved' } }),
+      call(ticketsContract.stepTicket, { params: { ticketId: id }, headers: {}, body: { to: 'in_repair' } }),
     ),
   },
 ])
