@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { shownFeatures } from '#client/features.ts'
-import type { Feature } from '#client/routing/feature.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { permissionNames, roleNames } from '#shared/permissions/roles.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
@@ -107,21 +106,30 @@ const seenElsewhere: Record<string, string> = {
   'Money to hand over': 'Whoever refunds has them among the refunds that failed.',
 }
 
-const parts = await Promise.all(
-  shownFeatures.map(async ({ name, backOffice }: Feature) => ({ name, part: await backOffice?.() })),
-)
-const pages = parts.flatMap(({ part }) => part?.pages ?? [])
-const sources = parts.flatMap(({ name: feature, part }) =>
-  (part?.today ?? []).map(({ name, needs, also, unless }) => ({
+const pattern = /name: '([^']+)',\s+needs: '([^']+)',(?:\s+also: '([^']+)',)?(?:\s+unless: '([^']+)',)?\s+list: /g
+const pagePattern = /access: (?:'([^']+)'|([a-zA-Z]+)),(?:\s+also: '[^']+',)?\s+path: '([^']+)'/g
+
+const files = globSync('client/*/back-office.ts').map((file) => ({
+  feature: dirname(file),
+  text: readFileSync(file, 'utf8'),
+}))
+const sources = files.flatMap(({ feature, text }) =>
+  [...text.matchAll(pattern)].map(([, name = '', needs = '', also, unless]) => ({
     name,
     rights: [needs, ...(also === undefined ? [] : [also])],
     unless,
     /** Of the feature, whose rows say what can be done. */
-    text: () =>
-      globSync(`client/${feature}/{today*,today/*,failed-*}.ts`)
+    words: () =>
+      globSync(`${feature}/{today*,today/*,failed-*}.ts`)
         .map((file) => readFileSync(file, 'utf8'))
         .join('\n'),
   })),
+)
+/** Who may open a page; undefined where its feature names several rights by a word of its own. */
+const accessOf = new Map(
+  files.flatMap(({ text }) =>
+    [...text.matchAll(pagePattern)].map(([, access, , path = '']): [string, string | undefined] => [path, access]),
+  ),
 )
 
 const rightOf = (endpoint: string): string => {
@@ -168,18 +176,17 @@ test('every kind of row has its act, which its rows say, and leads to no page th
   db,
 }) => {
   const roles = await rolesOf(db)
-  const faults = sources.flatMap(({ name, rights, unless, text }) =>
+  const faults = sources.flatMap(({ name, rights, unless, words }) =>
     Object.entries(kinds[name]?.acts ?? {}).flatMap(([label, where]) => {
-      const said = text()
-      if (!said.includes(`'${label}'`) && !said.includes(`\`${label} $`) && !said.includes(` ${label}\``))
+      const said = words()
+      if (![`'${label}'`, `\`${label} $`, ` ${label}\``].some((form) => said.includes(form)))
         return [`no row of “${name}” says “${label}”`]
       if (where === 'here' || forSome.has(label)) return []
-      const page = pages.find(({ path }) => path === where)
-      if (!page) return [`“${label}” of “${name}” leads to ${where}, which is no page`]
-      const { access = 'staff' } = page
+      if (!accessOf.has(where)) return [`“${label}” of “${name}” leads to ${where}, which is no page`]
+      const access = accessOf.get(where) ?? 'staff'
       return roles.flatMap(({ role, held }) => {
         const sees = rights.every((one) => held.has(one)) && !(unless !== undefined && held.has(unless))
-        const opens = access === 'staff' || access === 'signed-in' || [access].flat().some((one) => held.has(one))
+        const opens = access === 'staff' || access === 'signed-in' || held.has(access)
         return sees && !opens ? [`${role} sees “${label}” of “${name}” and may not open ${where}`] : []
       })
     }),
