@@ -11,7 +11,7 @@ import { test } from '#tests/support/test.ts'
 
 const { readFiguresOfToday } = todayContract
 
-type Question = (typeof questions)[keyof typeof questions]
+type Question = (typeof questions)[(typeof figuresOfToday)[number]['page']]
 
 /** A figure of a day, as its page tells it. */
 async function onItsPage(by: Call, { page, code }: (typeof figuresOfToday)[number], day: string) {

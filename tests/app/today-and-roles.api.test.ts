@@ -42,7 +42,7 @@ const kinds: Record<string, Kind> = {
   'Bookings with you today': { act: 'a look', acts: { 'Check in': 'here', Left: 'here', Open: board } },
   'Bookings with you': { act: 'a look', acts: { Open: board } },
   'Bookings that nobody has paid': { act: 'sell', acts: { Take: '/admin/sales/register' } },
-  'Builds on my bench': { act: 'finishStage', acts: { done: 'here', Open: build } },
+  'Builds on my bench': { act: 'finishStage', acts: { Done: 'here', Open: build } },
   'Late builds': { act: 'finishStage', acts: { Open: build } },
   'Builds without parts': { act: 'finishStage', acts: { Order: '/admin/inventory/shortages', Open: build } },
   'Changed builds': { act: 'stepBuild', acts: { Answer: build } },

@@ -30,7 +30,7 @@ test('each who works here does on a row of Today what it asks for, and the row l
   for (const lastName of ['Walsh', 'Ibarra', 'Quinn', 'Farouk', 'Huang'])
     clients.set(lastName, await makeClient(own, { firstName: 'Sam', lastName, email: null }))
   const createdAt = new Date(Date.now() - 86_400_000)
-  const isOver = { locationId, status: 'followup_due', slot: 'D', followUpOn: '2026-01-05', createdAt }
+  const isOver = { locationId, status: 'followup_due' as const, slot: 'D' as const, followUpOn: '2026-01-05', createdAt }
   await own
     .insertInto('fitting')
     .values([
@@ -85,7 +85,7 @@ test('each who works here does on a row of Today what it asks for, and the row l
   // By keys alone: the first row has the focus, others follow, and Enter does the first act.
   const fitting = await openAs(fitter, '/admin/today', desktop)
   await rowOf(fitting, 'Sam Walsh').waitFor()
-  const focused = () => fitting.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '')
+  const focused = () => fitting.evaluate<string>(`document.activeElement?.closest('li')?.textContent ?? ''`)
   await expect.poll(focused).toMatch(/Follow up a fitting/)
   const first = await focused()
   await fitting.keyboard.press('j')

@@ -36,7 +36,7 @@ function One({ figure, day, before }: { figure: FigureOfToday; day: string; befo
       code={code}
       value={valueOf(unit, value, code)}
       note={[
-        previous !== null && `${dayShort(before)}, the whole day: ${valueOf(unit, previous, code)}`,
+        previous !== null && `${valueOf(unit, previous, code)} on all of ${dayShort(before)}`,
         isEstimated && 'Estimated from the hours of today',
       ]
         .filter(Boolean)

@@ -41,10 +41,10 @@ function Tallied({ kind, answers }: { kind: Tally['of']; answers: readonly Answe
   )
 
   return (
-    <div className="grid content-start gap-0.5 py-2">
+    <div className="flex content-start gap-x-4 py-2 max-md:col-span-2 max-md:flex-wrap max-md:items-center md:grid md:gap-0.5">
       <h2 className="text-sm font-normal text-muted">{kind}</h2>
       {found.length === 0 && <p className="text-lg leading-tight font-semibold figures">0</p>}
-      <ul className="empty:hidden">
+      <ul className="flex flex-wrap gap-x-4 empty:hidden md:grid">
         {found.map(({ key, words, all }) => (
           <li key={key} className="leading-tight font-semibold figures">
             {all === undefined ? (

@@ -42,11 +42,11 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
         <span className="flex flex-wrap justify-between gap-x-4 @max-md:col-start-1">
           <span className="min-w-0 wrap-anywhere">
             {to === undefined ? (
-              <span className="line-clamp-2">{name}</span>
+              <span className="block">{name}</span>
             ) : (
               <Link
                 to={to}
-                className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+                className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
               >
                 {name}
               </Link>

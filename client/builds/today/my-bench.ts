@@ -33,7 +33,7 @@ export const useMyBench: UseTodayRows = () => {
         about: `${number}, ${counted(benchClubs, 'club')}`,
         figure: [
           ...(isCuring(build, now) && curesUntil ? [`cures until ${moment(curesUntil)}`] : []),
-          ...(promisedOn === null ? [] : [`promised for ${dayShort(promisedOn)}`]),
+          ...(promisedOn === null ? [] : [dayShort(promisedOn)]),
         ].join(', '),
         to: buildPath(id),
         acts: actsOf(build),
@@ -65,7 +65,7 @@ function useActs(now: Date) {
     const isAtWork = status === 'in_build' && stage !== null && stage !== 'built' && !isCuring(build, now)
     if (!isAtWork) return [{ label: 'Open', to: buildPath(id) }]
 
-    const { label } = stageWords[stage]
-    return [{ label: `${label} done`, said: `${number}: ${label.toLowerCase()} is done`, run: () => finish(build) }]
+    const name = stageWords[stage].label.toLowerCase()
+    return [{ label: 'Done', said: `${number}: ${name} is done`, run: () => finish(build) }]
   }
 }

@@ -9,6 +9,11 @@ import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { topicsFor } from './topics.ts'
 
+/** So much says what it is about: the rest is read where it is answered. */
+const mostSigns = 90
+
+const beginningOf = (text: string) => (text.length > mostSigns ? `${text.slice(0, mostSigns).trimEnd()}…` : text)
+
 /** Questions that wait for an answer, of those that are this person's to answer. */
 export const useWaitingQuestions: UseTodayRows = () => {
   const topics = topicsFor(usePermissions())
@@ -21,7 +26,7 @@ export const useWaitingQuestions: UseTodayRows = () => {
         id,
         what: about ?? topicWords[topic],
         who: name,
-        about: inOneLine(excerpt, ', '),
+        about: beginningOf(inOneLine(excerpt, ', ')),
         figure: moment(createdAt),
         to: `/admin/members/enquiries?enquiry=${id}`,
         acts: [{ label: 'Answer', to: `/admin/members/enquiries?enquiry=${id}` }],
