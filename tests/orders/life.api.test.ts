@@ -49,6 +49,7 @@ test('the desk finds orders by state, dues, client, day and letters; a client se
   expect(await find({ status: 'fulfilled' })).toEqual([paid.id])
   expect(await find({ due: 'yes' })).toEqual([theirs.id])
   expect(await find({ due: 'owed' })).toEqual([])
+  expect(await find({ due: 'refundable' })).toEqual([paid.id])
   expect(await find({ person: personId })).toEqual([paid.id])
   expect(await find({ search: theirs.number.toLowerCase() })).toEqual([theirs.id])
   expect(await find({ search: '100%' })).toEqual([])
