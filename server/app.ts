@@ -16,6 +16,7 @@ import { describeApi } from './kernel/http/describe-api.ts'
 import { readDeviceCookies, readStaffBrowsers } from './kernel/http/device-cookie.ts'
 import { usualBodyLimit } from './kernel/http/failure-of.ts'
 import { answerFailures } from './kernel/http/failures.ts'
+import { collectFiles } from './kernel/http/files-at.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
 import { collectMethods, type MethodsAt, readHeadAsGet } from './kernel/http/methods.ts'
 import { mount } from './kernel/http/mount.ts'
@@ -55,6 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseRaw({ headersAt, methodsAt, protocolAt })(error, socket),
   })
   const methodsAt: MethodsAt = collectMethods(app)
+  app.decorate('fileAt', collectFiles(app))
   services.metrics?.observe(app)
   refuseConnect(app, { headersAt, methodsAt, protocolAt })
   app.setValidatorCompiler(validatorCompiler)

@@ -260,28 +260,14 @@ export const unpaidBookings = queryOptions({
   refetchInterval: 60_000,
 })
 
-type BookingsQuery = Omit<Input<typeof bookingContract.listBookings>['query'], 'after' | 'limit' | 'search'>
+export type BookingsAsked = Omit<Input<typeof bookingContract.listBookings>['query'], 'after' | 'limit'>
 
-/** A filter that is `undefined` is left out. */
-type Filters = { [Name in keyof BookingsQuery]?: BookingsQuery[Name] | undefined }
-
-const asked = (search: string, { from, until, status, sort }: Filters) => ({
-  ...(search.length > 1 && { search }),
-  ...(from && { from }),
-  ...(until && { until }),
-  ...(status && { status }),
-  ...(sort && { sort }),
-})
-
-export const bookingsMatching = (search: string, filters: Filters) =>
+export const bookingsMatching = (asked: BookingsAsked) =>
   pagesOf(
-    ['booking', 'list', asked(search, filters)],
-    (after) => call(bookingContract.listBookings, { query: { limit: 50, ...asked(search, filters), ...after } }),
+    ['booking', 'list', asked],
+    (after) => call(bookingContract.listBookings, { query: { limit: 50, ...asked, ...after } }),
     { staleTime: 15_000 },
   )
-
-export const exportBookings = (search: string, filters: Filters) =>
-  call(bookingContract.exportBookings, { query: asked(search, filters) })
 
 /** With the staff and the person that it was requested for. */
 const OwnHold = Hold.extend(NewHold.pick({ personId: true, staffId: true }).shape)

@@ -5,6 +5,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import { analyticsContract } from '#shared/analytics/contract.ts'
 import { ledgerContract, type NewCorrection } from '#shared/ledger/contract.ts'
 import { monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
+import { addressOf } from '#shared/http/call.ts'
 
 export const monthEndOf = (month: string) =>
   queryOptions({
@@ -39,7 +40,7 @@ export const trialBalanceOn = (on: string) =>
     staleTime: 10_000,
   })
 
-export const exportTrialBalance = (on: string) => call(ledgerContract.exportTrialBalance, { query: { on } })
+export const trialBalanceFile = (on: string) => addressOf(ledgerContract.exportTrialBalance, { query: { on } })
 
 interface Days {
   from?: string
@@ -55,10 +56,10 @@ export const linesOfAccount = (code: string, days: Days) =>
     { staleTime: 10_000 },
   )
 
-export const exportAccountLines = (code: string, days: Days) =>
-  call(ledgerContract.exportAccountLines, { params: { code }, query: days })
+export const accountLinesFile = (code: string, days: Days) =>
+  addressOf(ledgerContract.exportAccountLines, { params: { code }, query: days })
 
-export const exportJournal = (query: { from: string; until: string }) => call(ledgerContract.exportJournal, { query })
+export const journalFile = (query: { from: string; until: string }) => addressOf(ledgerContract.exportJournal, { query })
 
 export const correctEntry = (entryId: string, body: NewCorrection) =>
   call(ledgerContract.correctEntry, { params: { entryId }, body })

@@ -3,22 +3,23 @@ import { useRef } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { Select } from '#client/ui/forms/Select.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { useDisclosure } from '#client/ui/use-disclosure.ts'
 
-export interface Filter {
-  /** Its parameter in the address. */
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-}
+import { FilterChoices } from './FilterChoices.tsx'
+import { type Filter, keyOf, namesOf, wordsOf } from './filters.ts'
+
+/** Below its button; on a telephone a sheet from the lower edge, above what is always there. */
+const sheet =
+  'absolute top-full left-0 z-30 mt-1 grid max-h-[70dvh] w-88 gap-3 overflow-y-auto rounded border border-line bg-surface p-4 ' +
+  'shadow-float max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-40 max-md:max-h-[80dvh] max-md:w-auto ' +
+  'max-md:rounded-b-none max-md:pb-[max(1rem,env(safe-area-inset-bottom))]'
 
 /** How a list is filtered, as a sentence: each part can be taken out, and others put in. F opens the choice. */
 export function FilterBar({ noun, filters }: { noun: string; filters: readonly Filter[] }) {
   const { read, change } = useAddress()
-  const { open, around, button, content } = useDisclosure()
+  const { open, close, around, button, content } = useDisclosure()
   const opener = useRef<HTMLButtonElement>(null)
   useKeys([
     {
@@ -30,9 +31,10 @@ export function FilterBar({ noun, filters }: { noun: string; filters: readonly F
       },
     },
   ])
-  const chosen = filters.flatMap(({ name, label, options }) => {
-    const option = options.find(({ value }) => value === read(name))
-    return option ? [{ name, label, word: option.label }] : []
+  const takeOut = (filter: Filter) => change(Object.fromEntries(namesOf(filter).map((name) => [name, undefined])))
+  const chosen = filters.flatMap((filter) => {
+    const words = wordsOf(filter, read)
+    return words === undefined ? [] : [{ filter, words }]
   })
 
   return (
@@ -44,52 +46,34 @@ export function FilterBar({ noun, filters }: { noun: string; filters: readonly F
       <span className="text-muted">
         {chosen.length === 0 ? `All ${noun}` : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
       </span>
-      {chosen.map(({ name, label, word }) => (
+      {chosen.map(({ filter, words }) => (
         <button
-          key={name}
+          key={keyOf(filter)}
           type="button"
-          onClick={() => change({ [name]: undefined })}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-fairway/50 bg-turf px-2.5 hover:border-ink pointer-coarse:min-h-11"
+          onClick={() => takeOut(filter)}
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-fairway/50 bg-turf px-2.5 text-left hover:border-ink pointer-coarse:min-h-11"
         >
-          <span className="text-muted">{label}</span> {word}
-          <X aria-hidden className="size-3.5" />
+          <span>
+            <span className="text-muted">{filter.label}</span> {words}
+          </span>
+          <X aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">, take it out</span>
         </button>
       ))}
-      <div
-        {...content}
-        className={
-          open
-            ? 'absolute top-full left-0 z-30 mt-1 grid w-72 gap-3 rounded border border-line bg-surface p-4 shadow-float'
-            : undefined
-        }
-      >
-        <Choices filters={filters} />
+      {/* A press on what takes no focus, as a word, must not close it. */}
+      <div {...content} tabIndex={-1} className={open ? sheet : undefined}>
+        <FilterChoices filters={filters} />
+        <Button
+          size="tight"
+          className="sticky bottom-0 md:hidden"
+          onClick={() => {
+            close()
+            opener.current?.focus()
+          }}
+        >
+          Done
+        </Button>
       </div>
     </div>
   )
-}
-
-function Choices({ filters }: { filters: readonly Filter[] }) {
-  const { read, change } = useAddress()
-
-  return filters.map(({ name, label, options }) => (
-    <Field key={name} label={label}>
-      {(ids) => (
-        <Select
-          {...ids}
-          isTight
-          value={read(name) ?? ''}
-          onChange={({ target }) => change({ [name]: target.value || undefined })}
-        >
-          <option value="">Any</option>
-          {options.map(({ value, label: word }) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  ))
 }

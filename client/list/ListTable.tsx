@@ -5,7 +5,9 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
-import { type Columns, listFeatures } from './columns.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+
+import { choicesOf, type Columns, listFeatures, shownIn } from './columns.ts'
 import { useDrawnRows } from './drawn-rows.ts'
 import { ActionsCell, SelectCell } from './RowCells.tsx'
 import type { Selection } from './use-selection.ts'
@@ -43,7 +45,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   })
 
   const drawn = useDrawnRows(body, rows)
-  const shown = table.getRowModel().rows
+  const shown = shownIn(choicesOf(columns), useAddress().read('columns'))
+  const made = table.getRowModel().rows
   const renderRow = (row: TableRow<typeof listFeatures, Row>) => (
     <tr
       key={row.id}
@@ -63,6 +66,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           className={clsx(
             'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-2 @4xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
             cell.column.columnDef.meta?.className,
+            !shown.has(cell.column.id) && '@2xl:hidden',
           )}
         >
           <table.FlexRender cell={cell} />
@@ -86,7 +90,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             <tr key={id} role="row" className="@max-2xl:block">
               {selection && <OwnHeading label="Selected" />}
               {headers.map((header) => (
-                <Heading key={header.id} header={header} />
+                <Heading key={header.id} header={header} isShown={shown.has(header.column.id)} />
               ))}
               {renderActions && <OwnHeading label="Actions" />}
             </tr>
@@ -94,7 +98,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </thead>
         <tbody ref={body} role="rowgroup" className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
           {drawn.parts.map((part) => {
-            const row = 'index' in part ? shown[part.index] : undefined
+            const row = 'index' in part ? made[part.index] : undefined
             return row ? renderRow(row) : 'gap' in part && <Gap key={part.key} height={part.gap} />
           })}
         </tbody>
@@ -122,7 +126,12 @@ const OwnHeading = ({ label }: { label: string }) => (
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
-function Heading<Row extends object>({ header }: { header: Header<typeof listFeatures, Row> }) {
+interface HeadingProps<Row extends object> {
+  header: Header<typeof listFeatures, Row>
+  isShown: boolean
+}
+
+function Heading<Row extends object>({ header, isShown }: HeadingProps<Row>) {
   const { column } = header
   const sorted = column.getIsSorted()
   const label = String(column.columnDef.header)
@@ -137,6 +146,7 @@ function Heading<Row extends object>({ header }: { header: Header<typeof listFea
         'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-2 @4xl:px-3 @2xl:py-1.5',
         column.columnDef.meta?.className,
         // Whatever its cells are as wide as: a heading that is only heard widens no page.
+        !isShown && '@2xl:hidden',
         column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only @max-2xl:w-px!',
       )}
     >

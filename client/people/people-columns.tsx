@@ -23,7 +23,7 @@ export const peopleColumns = column.columns([
     id: 'name',
     header: 'Name',
     enableSorting: true,
-    meta: { className: '@max-2xl:w-full @2xl:min-w-40 wrap-anywhere' },
+    meta: { className: '@max-2xl:w-full @2xl:min-w-40 wrap-anywhere', file: ['lastName', 'firstName', 'account'] },
     cell: ({ row: { original: person } }) => (
       <span className="flex flex-wrap items-center gap-x-2.5 font-medium @max-2xl:justify-between @max-2xl:font-semibold">
         <Link
@@ -66,7 +66,10 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('bookingCount', {
     header: 'Bookings',
-    meta: { className: `${figures.className} @max-2xl:w-full @max-2xl:text-sm @max-2xl:text-muted` },
+    meta: {
+      className: `${figures.className} @max-2xl:w-full @max-2xl:text-sm @max-2xl:text-muted`,
+      file: ['bookings'],
+    },
     cell: ({ row: { original: person } }) => <Bookings person={person} />,
   }),
   column.display({
@@ -77,8 +80,16 @@ export const peopleColumns = column.columns([
       <Listed personId={row.original.id} among={pageAround(table.options.data, row.index).map(({ id }) => id)} />
     ),
   }),
-  column.accessor('lastBookingAt', { header: 'Last', meta: wider, cell: ({ getValue }) => <Day at={getValue()} /> }),
-  column.accessor('nextBookingAt', { header: 'Next', meta: wide, cell: ({ getValue }) => <Day at={getValue()} /> }),
+  column.accessor('lastBookingAt', {
+    header: 'Last',
+    meta: { ...wider, file: ['lastBooking'] },
+    cell: ({ getValue }) => <Day at={getValue()} />,
+  }),
+  column.accessor('nextBookingAt', {
+    header: 'Next',
+    meta: { ...wide, file: ['nextBooking'] },
+    cell: ({ getValue }) => <Day at={getValue()} />,
+  }),
   column.accessor('since', {
     header: 'Since',
     meta: wider,

@@ -4,7 +4,8 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
-import { peopleContract, type PeopleQuery } from '#shared/people/contract.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
@@ -23,15 +24,14 @@ export const pageAround = <Row>(rows: readonly Row[], index: number): Row[] => {
   return rows.slice(first, first + limit)
 }
 
-export const peopleMatching = (search: string, sort: PeopleQuery['sort'] = 'name') =>
+type PeopleAsked = Omit<Input<typeof peopleContract.listPeople>['query'], 'after' | 'limit'>
+
+export const peopleMatching = (asked: PeopleAsked) =>
   pagesOf(
-    ['people', 'list', search, sort],
-    (after) => call(peopleContract.listPeople, { query: { limit, sort, ...(search && { search }), ...after } }),
+    ['people', 'list', asked],
+    (after) => call(peopleContract.listPeople, { query: { limit, ...asked, ...after } }),
     { staleTime: 30_000 },
   )
-
-export const exportPeople = (search: string, sort: PeopleQuery['sort']) =>
-  call(peopleContract.exportPeople, { query: { sort, ...(search && { search }) } })
 
 export const importPeople = ({ bytes, ...query }: ImportRequest) =>
   call(peopleContract.importPeople, { query, body: bytes })

@@ -34,8 +34,7 @@ export async function exportList<Database, Tables extends keyof Database, Row, C
   work: Work,
   { name, event, query, keyset, columns, chosen }: ExportedList<Database, Tables, Row, Column>,
 ): Promise<AnswerFile> {
-  if (running >= mostAtOnce) throw new Failure('unavailable', 'Other lists are being exported. Try again in a minute.')
-
+  refuseWhileBusy()
   running += 1
   const written = chosen?.map((column) => columns[column]) ?? Object.values<CsvColumn<Row>>(columns)
   const { snapshot, end } = await openOnce(work)
@@ -53,6 +52,10 @@ export async function exportList<Database, Tables extends keyof Database, Row, C
     end()
     throw error
   }
+}
+
+export function refuseWhileBusy(): void {
+  if (running >= mostAtOnce) throw new Failure('unavailable', 'Other lists are being exported. Try again in a minute.')
 }
 
 /** Ends once, however often it is told. */

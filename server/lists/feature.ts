@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { listsRoutes } from './routes.ts'
+import { downloadRoutes, listsRoutes } from './routes.ts'
 import { deleteViewsOf, listViewsOf } from './store.ts'
 
 export const lists: Feature = {
@@ -9,7 +9,7 @@ export const lists: Feature = {
     savedView: { personal: ['search'], other: ['list', 'name'] },
     usualView: { other: ['list'] },
   },
-  routes: [listsRoutes],
+  routes: [listsRoutes, downloadRoutes],
   ofPerson: {
     export: async (work, { userId }) => (userId === null ? {} : { savedViews: await listViewsOf(work, userId) }),
     forget: async (work, { userId }) => void (await deleteViewsOf(work, userId)),

@@ -1,1 +1,2 @@
+export { takeDownload } from './downloads.ts'
 export { exportList } from './export.ts'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { countedPageOf, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
@@ -129,10 +129,12 @@ const ordersMatching = (work: OnDatabase, letters: string) =>
 function filtered(
   work: Timed,
   among: ReturnType<typeof rows>,
-  { search, status, due, from, until }: Filters,
+  { search, status, due, leastCents, mostCents, ...days }: Filters,
 ): ReturnType<typeof rows> {
   let found = among
-  if (status !== undefined) found = found.where('customerOrder.status', '=', status)
+  if (status !== undefined) found = found.where('customerOrder.status', 'in', status)
+  if (leastCents !== undefined) found = found.where('totalCents', '>=', leastCents)
+  if (mostCents !== undefined) found = found.where('totalCents', '<=', mostCents)
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
   if (due === 'owed' || due === 'by_hand') found = found.where('dueCents', '<', 0)
@@ -146,13 +148,8 @@ function filtered(
   if (search !== undefined && search.trim() !== '') {
     found = found.where('customerOrder.id', 'in', ordersMatching(work, search.trim()))
   }
-  if (from === undefined && until === undefined) return found
 
-  const { zone } = work.place
-  const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
-  if (from !== undefined) found = found.where('placedAt', '>=', midnight(from))
-  if (until !== undefined) found = found.where('placedAt', '<', midnight(addDays(until, 1)))
-  return found
+  return days.from === undefined && days.until === undefined ? found : found.where(onDays(work, sql`placed_at`, days))
 }
 
 /** The orders of an account, without expired ones that were never paid. */

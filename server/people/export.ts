@@ -6,21 +6,27 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { peopleColumns, peopleContract } from '#shared/people/contract.ts'
 
+import { refuseDebts } from './debts.ts'
 import { type listPeople, orderOfPeople, peopleListed } from './store.ts'
 
 /** All people of a search as a file. */
-export const exportPeople = (
+export function exportPeople(
   work: Work,
-  { search, sort, columns: chosen }: Parsed<typeof peopleContract.exportPeople>['query'],
-): Promise<AnswerFile> =>
-  exportList(work, {
+  { sort, columns: chosen, ...filters }: Parsed<typeof peopleContract.exportPeople>['query'],
+): Promise<AnswerFile> {
+  refuseDebts(work, filters)
+  const { search, ...rest } = filters
+  const facts = { searched: Boolean(search), ...(Object.keys(rest).length > 0 && { filtered: true }) }
+
+  return exportList(work, {
     name: 'people',
-    event: { action: 'people_exported', entity: 'person', facts: { searched: Boolean(search) } },
-    query: (work) => peopleListed(work, search),
+    event: { action: 'people_exported', entity: 'person', facts },
+    query: (work) => peopleListed(work, filters),
     keyset: orderOfPeople(sort),
     columns: columnsIn(work.place.zone),
     chosen,
   })
+}
 
 type Row = Awaited<ReturnType<typeof listPeople>>['rows'][number]
 

@@ -1,11 +1,12 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Acting, Timed } from '#server/kernel/work.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
+import { refuseDebts } from './debts.ts'
 import { sharePerson } from './record-store.ts'
 import { noSuchPerson } from './record.ts'
 import {
@@ -110,7 +111,8 @@ export async function ownProfileFor(work: OnDatabase, userId: string, contact: C
   return person?.id ?? profileFor(work, contact)
 }
 
-export async function pageOfPeople(work: Timed, query: PeopleQuery) {
+export async function pageOfPeople(work: Acting, query: PeopleQuery) {
+  refuseDebts(work, query)
   const { rows, next, total } = await listPeople(work, query)
 
   return { people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })), next, total }

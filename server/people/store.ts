@@ -4,9 +4,12 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { countedPageOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
-import type { PeopleQuery } from '#shared/people/contract.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
+import type { PeopleFilters, PeopleQuery } from '#shared/people/contract.ts'
 
 interface ProfileFacts {
   email: string
@@ -156,6 +159,49 @@ const matching = (work: OnDatabase, search: string | undefined) =>
     .where('person.erasedAt', 'is', null)
     .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(work, search ?? '')))
 
+/** By a tag, a plan that runs, the days of their last visit, and whether something is due of them. */
+function filtered(work: Timed, { search, tag, plan, owes, ...days }: PeopleFilters) {
+  let found = matching(work, search)
+  if (tag !== undefined) found = found.where('person.id', 'in', tagged(work, tag))
+  if (plan !== undefined) found = found.where('person.id', 'in', membersBy(work, plan))
+  if (owes !== undefined) found = found.where('person.id', 'in', owing(work))
+  if (days.from === undefined && days.until === undefined) return found
+
+  const { until } = days
+  const between = visits(work).where(onDays(work, sql`starts_at`, days))
+  found = found.where('person.id', 'in', between)
+  if (until === undefined) return found
+
+  const later = visits(work).where(onDays(work, sql`starts_at`, { from: addDays(until, 1) }))
+  return found.where('person.id', 'not in', later)
+}
+
+const visits = ({ trx, now }: Timed) =>
+  trx
+    .selectFrom('booking')
+    .select('personId')
+    .where('status', 'in', ['checked_in', 'completed'])
+    .where('startsAt', '<=', now)
+
+const tagged = ({ trx }: OnDatabase, tagId: string) =>
+  trx.selectFrom('personTag').select('personId').where('tagId', '=', tagId)
+
+const membersBy = ({ trx }: OnDatabase, code: string) =>
+  trx
+    .selectFrom('membership')
+    .innerJoin('membershipPlan', 'membershipPlan.id', 'planId')
+    .select('personId')
+    .where('membershipPlan.code', '=', code)
+    .where('status', 'in', currentStatuses)
+
+const owing = ({ trx }: OnDatabase) =>
+  trx
+    .selectFrom('customerOrder')
+    .select(sql<string>`person_id`.as('personId'))
+    .where('dueCents', '>', 0)
+    .where('status', 'not in', ['expired', 'cancelled'])
+    .where('personId', 'is not', null)
+
 export const byName: Keyset = {
   direction: 'asc',
   columns: [
@@ -165,9 +211,9 @@ export const byName: Keyset = {
   ],
 }
 
-/** All of a search, with what the list shows of each. */
-export const peopleListed = (work: Timed, search: string | undefined) =>
-  matching(work, search)
+/** All of a search as it is filtered, with what the list shows of each. */
+export const peopleListed = (work: Timed, filters: PeopleFilters) =>
+  filtered(work, filters)
     .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
     .select((eb) => [
       contactEmail.as('email'),
@@ -181,8 +227,8 @@ export const peopleListed = (work: Timed, search: string | undefined) =>
 
 export const orderOfPeople = (sort: PeopleQuery['sort']) => (sort === 'name' ? byName : reversed(byName))
 
-export const listPeople = (work: Timed, { search, sort, ...page }: PeopleQuery) =>
-  countedPageOf(work, peopleListed(work, search), orderOfPeople(sort), page)
+export const listPeople = (work: Timed, { sort, after, limit, ...filters }: PeopleQuery) =>
+  countedPageOf(work, peopleListed(work, filters), orderOfPeople(sort), { limit, ...(after !== undefined && { after }) })
 
 function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { columnsQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, daysQuery, NextPage, pageQuery, severalOf, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { Payment } from '#shared/payments/contract.ts'
 
@@ -160,11 +160,10 @@ const page = z.strictObject({
 const bookingFilters = {
   /** A reference, or a part of a name, an e-mail address or a phone number. */
   search: z.string().trim().min(2).max(100).exactOptional(),
-  /** Days of the studio, both included. */
-  from: Day.exactOptional(),
-  until: Day.exactOptional(),
+  ...daysQuery,
   /** By default canceled, declined and expired bookings are left out, except those of a person. */
-  status: BookingStatus.exactOptional(),
+  status: severalOf(BookingStatus),
+  service: ServiceCode.exactOptional(),
   staff: Id.exactOptional(),
   bay: Id.exactOptional(),
   person: Id.exactOptional(),

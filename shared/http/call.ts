@@ -63,6 +63,11 @@ const FailureBody = z.object({
   current: z.unknown().optional(),
 })
 
+/** Where an endpoint answers such a request: path and query. */
+export const addressOf = <E extends Endpoint>(endpoint: E, input: Input<E>): string =>
+  // `Input` leaves out the parts that an endpoint does not declare.
+  urlOf(endpoint, input as AnyInput)
+
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(given(query)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

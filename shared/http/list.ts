@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+import { mostCents } from '#shared/money.ts'
+
+import { Day } from './wire.ts'
+
 /** The query of every list beside its filters: `after` is the `next` of the page before. */
 export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
   // Long enough for a cursor of two names of 80 letters, each of several bytes.
@@ -11,6 +15,38 @@ export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
 export const sortQuery = <const Sort extends string>(usual: Sort, ...others: Sort[]) => ({
   sort: z.enum([usual, ...others]).default(usual),
 })
+
+/** The days of a list at its place, both included; either may be left out. */
+export const daysQuery = { from: Day.exactOptional(), until: Day.exactOptional() }
+
+export interface DaysAsked {
+  from?: string
+  until?: string
+}
+
+/** A sum in cents, as text on the wire. */
+const CentsAsked = z.coerce.number<number>().int().min(-mostCents).max(mostCents)
+
+/** The least and the most of a list's sum. */
+export const sumsQuery = { leastCents: CentsAsked.exactOptional(), mostCents: CentsAsked.exactOptional() }
+
+/** Any of these values, by their names between commas. */
+export const severalOf = <const Value extends string>(values: z.ZodType<Value, Value>) =>
+  z
+    .codec(
+      z.string().max(500),
+      z
+        .array(values)
+        .min(1)
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'Each value is named once.'),
+      {
+        // What is none of them is refused behind this.
+        // oxlint-disable-next-line typescript/consistent-type-assertions
+        decode: (text) => text.split(',') as Value[],
+        encode: (chosen) => chosen.join(','),
+      },
+    )
+    .exactOptional()
 
 export interface PageRequest {
   after?: string

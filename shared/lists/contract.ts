@@ -75,3 +75,24 @@ export const viewsContract = {
     response: z.void(),
   }),
 }
+
+export const downloadsContract = {
+  makeDownload: endpoint({
+    method: 'POST',
+    path: '/api/v1/downloads',
+    summary:
+      'A link by which a browser fetches a file of this API to disk, as whoever asks: once, and within a minute',
+    access: 'signed-in',
+    /** Path and query of the file, as they would be asked for. */
+    body: z.strictObject({
+      address: z
+        .string()
+        .max(4000)
+        .regex(/^\/api\/v1\/[\x21-\x7e]+$/, 'This is not the address of a file.')
+        .meta({ examples: ['/api/v1/orders/export?due=yes'] }),
+    }),
+    status: 201,
+    response: z.object({ address: z.string() }),
+    limit: { max: 60, perSeconds: 600 },
+  }),
+}

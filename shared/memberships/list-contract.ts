@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { columnsQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
@@ -54,6 +54,8 @@ export type ListedMembership = z.output<typeof ListedMembership>
 const membershipFilters = {
   plan: z.string().max(40).exactOptional(),
   standing: MembershipStanding.default('current'),
+  /** The days between which it began. */
+  ...daysQuery,
   search: z.string().max(200).exactOptional(),
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, totalWith } from '#shared/http/list.ts'
-import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { daysQuery, NextPage, pageQuery, severalOf, sumsQuery, totalWith } from '#shared/http/list.ts'
+import { Cents, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
@@ -200,10 +200,12 @@ export const ordersContract = {
     path: '/api/v1/orders',
     summary: 'Orders of the place, or of one client in the whole house, the latest first',
     access: 'may:take_payments/orders',
-    query: z.object({
+    query: z.strictObject({
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
-      status: OrderStatus.exactOptional(),
+      status: severalOf(OrderStatus),
+      /** By the sum of the order. */
+      ...sumsQuery,
       /**
        * `late`: money came too late, twice, or only in part before the order expired, and went back; `to_call`: nobody
        * has told the client yet. `by_hand`: owed money that somebody pays from a drawer or keys at a terminal.
@@ -212,8 +214,7 @@ export const ordersContract = {
        */
       due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call', 'refundable']).exactOptional(),
       person: Id.exactOptional(),
-      from: Day.exactOptional(),
-      until: Day.exactOptional(),
+      ...daysQuery,
     }),
     /** The sums are told of one place: several may have several currencies. Nothing is due of a canceled order. */
     response: z.object({

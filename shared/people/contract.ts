@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { personal } from '#shared/audit/personal.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { columnsQuery, NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
+import { columnsQuery, daysQuery, NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 import { PersonName } from './person-name.ts'
@@ -43,13 +43,25 @@ export const ListedPerson = Client.extend({
 })
 export type ListedPerson = z.output<typeof ListedPerson>
 
-export const PeopleQuery = z.strictObject({
+const peopleFilters = {
   /** Part of a name, an e-mail address or a phone number. */
   search: z.string().trim().max(100).exactOptional(),
+  tag: Id.exactOptional(),
+  /** The code of a plan that they are a member by. */
+  plan: z.string().max(40).exactOptional(),
+  /** The days between which their last visit was. */
+  ...daysQuery,
+  /** Something is due of an order of theirs. Only whoever is told of money may ask. */
+  owes: z.enum(['yes']).exactOptional(),
+}
+
+export const PeopleQuery = z.strictObject({
+  ...peopleFilters,
   ...sortQuery('name', '-name'),
   ...pageQuery(),
 })
 export type PeopleQuery = z.output<typeof PeopleQuery>
+export type PeopleFilters = Omit<PeopleQuery, 'after' | 'limit' | 'sort'>
 
 /** What a column of a file of people may hold. */
 export const PersonField = z.enum(['firstName', 'lastName', 'name', 'email', 'phone'])
@@ -98,7 +110,7 @@ export const peopleContract = {
     path: '/api/v1/people/export',
     summary: 'The same list, whole, as a CSV file',
     access: 'may:export/users',
-    query: PeopleQuery.pick({ search: true, sort: true }).extend(columnsQuery(peopleColumns)).strict(),
+    query: PeopleQuery.omit({ after: true, limit: true }).extend(columnsQuery(peopleColumns)).strict(),
     produces: 'text/csv',
     response: z.string(),
     limit: { max: 20, perSeconds: 600 },

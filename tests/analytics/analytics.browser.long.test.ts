@@ -95,7 +95,7 @@ test('days, comparison and groups stand in the address, and one that asks for wh
   const wrong = page.getByRole('alert')
   await wrong.getByText('The last day comes before the first.').waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await wrong.getByRole('link', { name: 'Show the figures without that' }).click()
+  await wrong.getByRole('link', { name: 'Show without it' }).click()
   await page.waitForURL('**/membership?compare=year&by=plan')
   await groups.waitFor()
 })

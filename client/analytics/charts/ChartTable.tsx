@@ -1,5 +1,5 @@
 import { useFigureWords } from '#client/analytics/figure-words.ts'
-import { ExportButton } from '#client/list/ExportButton.tsx'
+import { ExportTable } from '#client/list/ExportButton.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import type { Unit } from '#shared/analytics/figures.ts'
 import { decimalOf } from '#shared/money.ts'
@@ -65,7 +65,7 @@ export function CsvOf({ name, table: { columns, rows } }: { name: string; table:
   const lines = [head, ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.unit)))]
 
   return (
-    <ExportButton name={name} fetchCsv={async () => lines.map((line) => line.map(quoted).join(',')).join('\r\n')} />
+    <ExportTable name={name} textOf={() => lines.map((line) => line.map(quoted).join(',')).join('\r\n')} />
   )
 }
 

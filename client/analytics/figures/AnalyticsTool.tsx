@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useDays } from '#client/analytics/figure-words.ts'
 import { type Asked, askedOf } from '#client/analytics/period/asked.ts'
 import { PeriodBar } from '#client/analytics/period/PeriodBar.tsx'
-import { WrongAddress } from '#client/analytics/period/WrongAddress.tsx'
 import { figuresOf } from '#client/analytics/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { type View, Views } from '#client/routing/Views.tsx'
+import { WrongAddress } from '#client/routing/WrongAddress.tsx'
 import { PrintHead, useStudio, useToday } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -51,7 +51,7 @@ export function AnalyticsTool({ page, renderCharts }: AnalyticsToolProps) {
       }
     >
       <PeriodBar page={page} asked={asked} />
-      {wrong && <WrongAddress wrong={wrong} />}
+      {wrong && <WrongAddress noun="figures" wrong={wrong} />}
       {asked && (
         <Loaded skeleton={<FiguresSkeleton />} resetKey={JSON.stringify(asked)}>
           <Told page={page} asked={asked} renderCharts={renderCharts} />

@@ -1,3 +1,4 @@
+import type { Wrong } from '#client/routing/WrongAddress.tsx'
 import type { Grain } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 import type { Comparison, Period } from '#shared/analytics/period.ts'
@@ -31,12 +32,6 @@ export interface Asked extends Period {
   /** The one group that is looked at. */
   key?: string
   grain: Grain
-}
-
-/** A part of the address that says nothing a page can be asked for. */
-export interface Wrong {
-  names: readonly string[]
-  message: string
 }
 
 export function daysOfSpan(span: Span, today: string): Period {

@@ -35,7 +35,7 @@ import {
   factoryOrderOf,
   billFactoryOrder,
   fetchFactoryPaper,
-  fetchFactoryTable,
+  factoryTableFile,
   mailFactoryOrder,
   expectFactoryOrder,
 } from './queries.ts'
@@ -103,7 +103,7 @@ function FactoryAside({ order, mayChange }: AsideProps) {
         <div className="flex flex-wrap gap-2">
           {isOpen && mayChange && <SendAgain order={order} queryKey={buildsKey} send={mailFactoryOrder} />}
           <PaperButton name={order.number} fetchPaper={() => fetchFactoryPaper(order.id)} />
-          <ExportButton name={order.number} fetchCsv={() => fetchFactoryTable(order.id)} />
+          <ExportButton of={factoryTableFile(order.id)} />
         </div>
       </RecordPart>
       {(isOpen || order.moved.length > 0) && (

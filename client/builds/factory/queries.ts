@@ -8,6 +8,7 @@ import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
+import { addressOf } from '#shared/http/call.ts'
 
 /** Under the key of builds, because a factory order changes its build: both are asked again. */
 export const factoryKey = [...buildsKey, 'factory'] as const
@@ -110,5 +111,5 @@ export const billFactoryOrder = (
 export const fetchFactoryPaper = (factoryOrderId: string) =>
   call(factoryContract.readFactoryPaper, { params: { factoryOrderId } })
 
-export const fetchFactoryTable = (factoryOrderId: string) =>
-  call(factoryContract.exportFactoryOrder, { params: { factoryOrderId } })
+export const factoryTableFile = (factoryOrderId: string) =>
+  addressOf(factoryContract.exportFactoryOrder, { params: { factoryOrderId } })

@@ -20,6 +20,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { goodsContract, type ListedProduct, ProductQuery } from '#shared/catalog/goods-contract.ts'
 import { kindWords } from '#shared/catalog/goods.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
+import { addressOf } from '#shared/http/call.ts'
 
 import { products } from './product-form.ts'
 import { ProductPage } from './ProductPage.tsx'
@@ -57,7 +58,7 @@ function ProductList() {
       acts={
         <>
           {mayChange && <ImportLink />}
-          <ExportButton name="products" fetchCsv={() => call(goodsContract.exportProducts, { query: sought })} />
+          <ExportButton of={addressOf(goodsContract.exportProducts, { query: sought })} />
         </>
       }
       renderAbove={({ total }) => <Found total={total} noun={['product', 'products']} />}

@@ -12,6 +12,7 @@ import {
   type SupplierFacts,
   suppliersContract,
 } from '#shared/inventory/purchasing/suppliers-contract.ts'
+import { addressOf } from '#shared/http/call.ts'
 
 /** What comes changes what lies there: below the key of the stock, so that both are asked for anew. */
 export const purchasingKey = [...stockKey, 'purchasing'] as const
@@ -79,8 +80,8 @@ export const billPurchase = (
 export const fetchPaper = (purchaseOrderId: string) =>
   call(purchasingContract.readPurchasePaper, { params: { purchaseOrderId } })
 
-export const fetchTable = (purchaseOrderId: string) =>
-  call(purchasingContract.exportPurchaseOrder, { params: { purchaseOrderId } })
+export const tableFile = (purchaseOrderId: string) =>
+  addressOf(purchasingContract.exportPurchaseOrder, { params: { purchaseOrderId } })
 
 export interface SupplierFilter {
   search?: string

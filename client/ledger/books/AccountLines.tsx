@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { exportAccountLines, linesOfAccount } from '#client/ledger/queries.ts'
+import { accountLinesFile, linesOfAccount } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -34,7 +34,7 @@ export function AccountLines({ code }: { code: string }) {
           <ButtonLink to={pathname} tone="quiet" size="tight">
             All accounts
           </ButtonLink>
-          <ExportButton name={`account-${code}`} fetchCsv={() => exportAccountLines(code, days)} />
+          <ExportButton of={accountLinesFile(code, days)} />
         </>
       }
       filters={

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { exportTrialBalance, trialBalanceOn } from '#client/ledger/queries.ts'
+import { trialBalanceFile, trialBalanceOn } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -24,7 +24,7 @@ export function TrialBalance() {
   return (
     <ToolPage
       title="Ledger"
-      action={<ExportButton name={`trial-balance-${on}`} fetchCsv={() => exportTrialBalance(on)} />}
+      action={<ExportButton of={trialBalanceFile(on)} />}
     >
       <DayField name="on" label="Up to the end of" usual={today} />
       <Loaded resetKey={on} skeleton={<Skeleton className="h-96" />}>

@@ -1,5 +1,5 @@
 import { useKeptField } from '#client/api/use-kept-field.ts'
-import { exportJournal, putOwnNumber } from '#client/ledger/queries.ts'
+import { journalFile, putOwnNumber } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -9,13 +9,13 @@ import type { MonthEnd } from '#shared/orders/month-end.ts'
 type Account = MonthEnd['balance']['accounts'][number]
 
 /** All accounts at the end of the last day, each with the number that the bookkeeper knows it by. */
-export function Balances({ month: { balance, currency, from, until, month } }: { month: MonthEnd }) {
+export function Balances({ month: { balance, currency, from, until } }: { month: MonthEnd }) {
   const { figure } = useStudio()
 
   return (
     <RecordPart
       title={`Trial balance, ${currency}`}
-      action={<ExportButton name={`journal-${month}`} fetchCsv={() => exportJournal({ from, until })} />}
+      action={<ExportButton of={journalFile({ from, until })} />}
     >
       <p className="text-sm text-muted">The journal goes out under your bookkeeper’s numbers, where one is typed.</p>
       <table className="w-full text-sm figures">

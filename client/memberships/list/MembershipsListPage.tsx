@@ -1,23 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 
+import { choicesOf } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
+import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { plansIn } from '#client/memberships/editor/queries.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { MembershipStanding } from '#shared/memberships/list-contract.ts'
+import { membershipColumns as fileColumns, MembershipStanding } from '#shared/memberships/list-contract.ts'
 
 import { membershipColumns } from './membership-columns.tsx'
-import { exportMemberships, membershipsMatching } from './queries.ts'
+import { type MembershipFilter, membershipsFile, membershipsMatching } from './queries.ts'
 
 const standingWords: Record<MembershipStanding, string> = {
   current: 'All that run',
@@ -30,23 +32,20 @@ const standingWords: Record<MembershipStanding, string> = {
   ended: 'Over',
 }
 
+const filterNames = ['standing', 'plan', 'from', 'until'] as const
+
 /** Who is a member, how they stand and what they have left; the address holds search and filters. */
 export function MembershipsListPage() {
   const search = useSearch()
-  const { read } = useAddress()
   const mayExport = usePermissions().holds('export/users')
-  const standing = MembershipStanding.safeParse(read('standing')).data
-  const plan = read('plan')
-  const filter = useDeferredValue({
-    ...(search.text && { search: search.text }),
-    ...(standing && { standing }),
-    ...(plan !== undefined && { plan }),
-  })
+  const filter = useFilters<MembershipFilter>(filterNames, search.text)
+  const taken = useFileColumns(membershipColumns, fileColumns)
 
   return (
     <ListPage
       title="Memberships"
-      action={mayExport && <ExportButton name="memberships" fetchCsv={() => exportMemberships(filter)} />}
+      action={mayExport && <ExportButton of={membershipsFile({ ...filter, ...taken })} />}
+      columns={choicesOf(membershipColumns)}
       filters={<Filters search={search} />}
     >
       <List
@@ -72,6 +71,7 @@ function useKnownPlans() {
 
 function Filters({ search }: { search: Search }) {
   const plans = useKnownPlans()
+  const { days } = useRanges()
   const filters = [
     {
       name: 'standing',
@@ -81,6 +81,7 @@ function Filters({ search }: { search: Search }) {
         .map((value) => ({ value, label: standingWords[value] })),
     },
     { name: 'plan', label: 'Plan', options: plans.map(({ code, name }) => ({ value: code, label: name })) },
+    days('Member since'),
   ]
 
   return (

@@ -16,7 +16,10 @@ const fact = `${figures.className} @max-2xl:w-full @max-2xl:text-left @max-2xl:t
 export const membershipColumns = column.columns([
   column.accessor('person', {
     header: 'Client',
-    meta: { className: 'font-medium wrap-anywhere @2xl:min-w-32 @4xl:min-w-44' },
+    meta: {
+      className: 'font-medium wrap-anywhere @2xl:min-w-32 @4xl:min-w-44',
+      file: ['client', 'email', 'phone'],
+    },
     cell: ({ getValue }) => <RowLink to={personPath(getValue().id)}>{getValue().name}</RowLink>,
   }),
   column.accessor('number', { header: 'Number', meta: { className: `font-mono text-sm ${roomy}` } }),
@@ -24,13 +27,16 @@ export const membershipColumns = column.columns([
   column.display({
     id: 'standing',
     header: 'Standing',
-    meta: { className: '@max-2xl:ml-auto' },
+    meta: { className: '@max-2xl:ml-auto', file: ['state'] },
     cell: ({ row }) => <Standing of={row.original} />,
   }),
   column.display({
     id: 'next',
     header: 'Next',
-    meta: { className: 'text-sm text-muted figures @max-2xl:w-full' },
+    meta: {
+      className: 'text-sm text-muted figures @max-2xl:w-full',
+      file: ['starts', 'renews', 'ends', 'frozenUntil'],
+    },
     cell: ({ row }) => <Next of={row.original} />,
   }),
   column.display({
@@ -48,7 +54,7 @@ export const membershipColumns = column.columns([
   column.display({
     id: 'worth',
     header: 'Worth, of dues',
-    meta: { className: fact },
+    meta: { className: fact, file: ['currency', 'price'] },
     cell: ({ row }) => <Worth of={row.original} />,
   }),
 ])

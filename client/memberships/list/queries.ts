@@ -1,15 +1,13 @@
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { membershipListContract, type MembershipStanding } from '#shared/memberships/list-contract.ts'
+import { addressOf } from '#shared/http/call.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { membershipListContract } from '#shared/memberships/list-contract.ts'
 
-export interface MembershipFilter {
-  standing?: MembershipStanding
-  plan?: string
-  search?: string
-}
+export type MembershipFilter = Omit<Input<typeof membershipListContract.exportMemberships>['query'], 'columns'>
 
-export const exportMemberships = ({ standing = 'current', ...filter }: MembershipFilter) =>
-  call(membershipListContract.exportMemberships, { query: { standing, ...filter } })
+export const membershipsFile = (query: Input<typeof membershipListContract.exportMemberships>['query']) =>
+  addressOf(membershipListContract.exportMemberships, { query })
 
 export const membershipsMatching = ({ standing = 'current', ...filter }: MembershipFilter) =>
   pagesOf(

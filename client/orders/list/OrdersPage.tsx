@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { z } from 'zod'
+import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { type Filter, useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
+import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { channelWords } from '#client/orders/record/order-words.ts'
@@ -21,14 +22,14 @@ import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
 import { findClients, fullName, personOf } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { addressOf } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
-import { orderPapersContract } from '#shared/orders/papers.ts'
+import { orderColumns, orderPapersContract } from '#shared/orders/papers.ts'
 import { orderWords, OrderStatus } from '#shared/orders/status.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -43,8 +44,6 @@ const ordersMatching = (filter: OrderFilter) =>
     { staleTime: 10_000 },
   )
 
-const exportOrders = (filter: OrderFilter) => call(orderPapersContract.exportOrders, { query: filter })
-
 /** All orders, the latest first; the address holds search and filters. */
 export function OrdersPage() {
   const {
@@ -52,19 +51,22 @@ export function OrdersPage() {
     money,
   } = useStudio()
   const search = useSearch()
-  const filter = useOrderFilter(search.text)
+  const filter = useFilters<OrderFilter>(filterNames, search.text)
+  const columns = orderColumnsIn(currency)
+  const taken = useFileColumns(columns, orderColumns)
 
   return (
     <ListPage
       title="Orders"
-      action={<ExportButton name="orders" fetchCsv={() => exportOrders(filter)} />}
+      action={<ExportButton of={addressOf(orderPapersContract.exportOrders, { query: { ...filter, ...taken } })} />}
+      columns={choicesOf(columns)}
       filters={<OrderFilters search={search} />}
     >
       <List
         caption="Orders"
         query={ordersMatching(filter)}
         rowsOf={({ orders }) => orders}
-        columns={orderColumnsIn(currency)}
+        columns={columns}
         renderAbove={({ total }) => (
           <Found
             total={total}
@@ -95,10 +97,13 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-const filters = [
+const filterNames = ['status', 'due', 'person', 'from', 'until', 'leastCents', 'mostCents'] as const
+
+const choices: readonly Filter[] = [
   {
     name: 'status',
     label: 'State',
+    several: true,
     options: OrderStatus.options.map((value) => ({ value, label: orderWords[value].label })),
   },
   {
@@ -117,38 +122,17 @@ const filters = [
   },
 ]
 
-const edges = [
-  { name: 'from', label: 'From' },
-  { name: 'until', label: 'Until' },
-] as const
-
-/** Search, client, days and states. */
+/** Search, client, days, states and sums. */
 function OrderFilters({ search }: { search: Search }) {
-  const { read, change } = useAddress()
+  const { days, sums } = useRanges()
 
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <div className="w-72 max-md:w-full">
         <SearchField search={search} by="number, name, e-mail address or phone" />
       </div>
-      <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
-        {edges.map(({ name, label }) => (
-          <label
-            key={name}
-            className="flex items-center gap-2 text-sm text-muted max-md:grid max-md:grid-cols-1 max-md:gap-0.5"
-          >
-            {label}
-            <input
-              type="date"
-              className={`${tightControlLook} md:w-auto!`}
-              value={read(name) ?? ''}
-              onChange={({ target }) => change({ [name]: target.value || undefined })}
-            />
-          </label>
-        ))}
-      </div>
       <ClientFilter />
-      <FilterBar noun="orders" filters={filters} />
+      <FilterBar noun="orders" filters={[days('Placed'), ...choices, sums('Total', 'leastCents', 'mostCents')]} />
     </div>
   )
 }
@@ -211,7 +195,11 @@ const orderColumnsIn = remember((currency) =>
       meta: { className: '@2xl:whitespace-nowrap figures' },
       cell: ({ row: { original: order } }) => <RowLink to={orderPath(order.id)}>{order.number}</RowLink>,
     }),
-    column.accessor('status', { header: 'State', cell: ({ getValue }) => <OrderBadge status={getValue()} /> }),
+    column.accessor('status', {
+      header: 'State',
+      meta: { file: ['state'] },
+      cell: ({ getValue }) => <OrderBadge status={getValue()} />,
+    }),
     column.accessor(({ person }) => person?.name ?? '', {
       id: 'client',
       header: 'Client',
@@ -226,7 +214,7 @@ const orderColumnsIn = remember((currency) =>
     }),
     column.accessor('placedAt', {
       header: 'When',
-      meta: { className: `${figures.className} text-sm text-muted` },
+      meta: { className: `${figures.className} text-sm text-muted`, file: ['day'] },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.accessor(({ channel }) => channelWords[channel], {
@@ -236,18 +224,18 @@ const orderColumnsIn = remember((currency) =>
     }),
     column.accessor('totalCents', {
       header: `Total, ${currency}`,
-      meta: { className: `${figures.className} ${wide}` },
+      meta: { className: `${figures.className} ${wide}`, file: ['currency', 'total'] },
       cell: ({ getValue }) => <Sum cents={getValue()} />,
     }),
     column.accessor(({ paidCents, refundedCents }) => paidCents - refundedCents, {
       id: 'paid',
       header: `Paid, ${currency}`,
-      meta: { className: `${figures.className} ${roomy} ${wide}` },
+      meta: { className: `${figures.className} ${roomy} ${wide}`, file: ['currency', 'paid', 'refunded'] },
       cell: ({ getValue }) => <Sum cents={getValue()} />,
     }),
     column.accessor('dueCents', {
       header: `Due, ${currency}`,
-      meta: { className: `${figures.className} @max-2xl:ml-auto` },
+      meta: { className: `${figures.className} @max-2xl:ml-auto`, file: ['currency', 'due'] },
       cell: ({ row: { original: order } }) => <Due order={order} />,
     }),
   ]),
@@ -281,32 +269,4 @@ function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
       {cents === 0 && <span className="@2xl:hidden">{figure(totalCents)}</span>}
     </>
   )
-}
-
-const FromAddress = z.object({
-  status: OrderStatus.optional().catch(undefined),
-  due: z
-    .enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call', 'refundable'])
-    .optional()
-    .catch(undefined),
-  person: z.uuid().optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  until: z.iso.date().optional().catch(undefined),
-})
-
-/** The filters in the address; invalid ones are dropped. */
-function useOrderFilter(search: string): OrderFilter {
-  const { read } = useAddress()
-  const { status, due, person, from, until } = FromAddress.parse(
-    Object.fromEntries(Object.keys(FromAddress.shape).map((name) => [name, read(name)])),
-  )
-
-  return useDeferredValue({
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(due && { due }),
-    ...(person && { person }),
-    ...(from && { from }),
-    ...(until && { until }),
-  })
 }

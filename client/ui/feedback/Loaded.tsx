@@ -10,9 +10,13 @@ import { ComponentError } from './ComponentError.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 /** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
-function whatHappened({ error, ...caught }: CaughtError) {
-  return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
+function whatHappened({ error, ...caught }: CaughtError, renderRefusal: RenderRefusal | undefined) {
+  if (!(error instanceof Failure)) return <ComponentError {...caught} />
+
+  return renderRefusal?.(error) ?? <ErrorState error={error} onRetry={caught.retry} />
 }
+
+type RenderRefusal = (failure: Failure) => ReactNode
 
 /**
  * A part of a page that needs data: its skeleton first, then it, or what happened and a way to try again. What is
@@ -24,6 +28,7 @@ export function Loaded({
   live,
   renderAround = itself,
   resetKey,
+  renderRefusal,
   children,
 }: {
   skeleton: ReactNode
@@ -31,10 +36,12 @@ export function Loaded({
   renderAround?: RenderAround
   /** What is asked for: when it changes, an error about what was asked before goes. */
   resetKey?: string
+  /** Stands in place of what was refused; nothing for what is told as usual. */
+  renderRefusal?: RenderRefusal
   children: ReactNode
 }) {
   const part = (
-    <Suspending skeleton={skeleton} renderAround={renderAround} resetKey={resetKey}>
+    <Suspending skeleton={skeleton} renderAround={renderAround} resetKey={resetKey} renderRefusal={renderRefusal}>
       {children}
     </Suspending>
   )
@@ -68,8 +75,13 @@ function Suspending({
   skeleton,
   renderAround,
   resetKey,
+  renderRefusal,
   children,
-}: LoadedParts & { renderAround: RenderAround; resetKey: string | undefined }) {
+}: LoadedParts & {
+  renderAround: RenderAround
+  resetKey: string | undefined
+  renderRefusal: RenderRefusal | undefined
+}) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -77,7 +89,7 @@ function Suspending({
           part="component"
           onRetry={reset}
           resetKey={resetKey}
-          fallback={(caught) => renderAround(whatHappened(caught))}
+          fallback={(caught) => renderAround(whatHappened(caught, renderRefusal))}
         >
           <Suspense fallback={renderAround(<Waiting skeleton={skeleton} />)}>{children}</Suspense>
         </Catch>

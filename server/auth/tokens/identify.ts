@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 
 import { findSignedIn, findSignedInUser } from '#server/auth/session-store.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { forgetLink, hasLinks, linkIn } from '#server/kernel/http/files-at.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { workOf } from '#server/kernel/work.ts'
+import { takeDownload } from '#server/lists/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 
@@ -24,6 +26,9 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     const holderOf = schemes[scheme.toLowerCase()]
     if (holderOf) return holderOf(workOf(services, { actor: { kind: 'guest' } }), credential)
+
+    const link = isFile(request) ? linkIn(request.url) : undefined
+    if (link) return byLink(services, request, link)
 
     const { token, kind } = credentialOf(request)
     const known = tokens.recall(token)
@@ -61,6 +66,21 @@ async function person(services: Services, request: FastifyRequest, token: Verifi
   request.signedInUser = withUser?.user
   return personIn(services, { userId, sessionId, ...found }, token.claims)
 }
+
+const isFile = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint !== undefined && hasLinks(config.endpoint)
+
+/** The person who asked for a link to a file, if their session goes on. */
+async function byLink(services: Services, request: FastifyRequest, { secret, address }: LinkToFile): Promise<Actor> {
+  const { userId, sessionId, locationId } = await takeDownload({ trx: services.db }, secret, address, services.now())
+  forgetLink(request, locationId)
+  const found = await findSignedIn(services.db, { userId, sessionId })
+  if (!found) throw new Failure('user_not_found', 'User of this link does not exist')
+
+  return personIn(services, { userId, sessionId, ...found }, {})
+}
+
+type LinkToFile = NonNullable<ReturnType<typeof linkIn>>
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof findSignedIn>>> & { userId: string; sessionId: string }
 

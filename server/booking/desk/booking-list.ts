@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import { countedPageOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { bookingContract } from '#shared/booking/contract.ts'
-import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -25,14 +25,12 @@ export async function pageOfBookings(work: Timed, query: Query, { actor, now }: 
 }
 
 /** All of them, in no order. */
-export function bookingsLike(work: Timed, { search, from, until, status, staff, bay, person }: Filters) {
-  const { zone } = work.place
-  const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
+export function bookingsLike(work: Timed, { search, status, service, staff, bay, person, ...days }: Filters) {
   let found = bookingsHere(work, person)
-  if (status !== undefined) found = found.where('booking.status', '=', status)
+  if (status !== undefined) found = found.where('booking.status', 'in', status)
   else if (person === undefined) found = found.where('booking.status', 'not in', voidStatuses)
-  if (from !== undefined) found = found.where('startsAt', '>=', midnight(from))
-  if (until !== undefined) found = found.where('startsAt', '<', midnight(addDays(until, 1)))
+  if (days.from !== undefined || days.until !== undefined) found = found.where(onDays(work, sql`starts_at`, days))
+  if (service !== undefined) found = found.where(isOfService(service))
   for (const resourceId of [staff, bay]) if (resourceId !== undefined) found = found.where(takes(resourceId))
   if (search === undefined) return found
 
@@ -43,6 +41,9 @@ export function bookingsLike(work: Timed, { search, from, until, status, staff, 
     ]),
   )
 }
+
+const isOfService = (code: string) =>
+  sql<boolean>`booking.service_id = (select id from service where code = ${code})`
 
 const takes = (resourceId: string) => sql<boolean>`
   exists (select from allocation where allocation.booking_id = booking.id and allocation.resource_id = ${resourceId})

@@ -951,6 +951,14 @@ export interface DomainEvent {
   xact: Generated<number>;
 }
 
+export interface DownloadLink {
+  expiresAt: Timestamp;
+  hash: Buffer;
+  locationId: string | null;
+  sessionId: string;
+  userId: string;
+}
+
 export interface Drawer {
   active: Generated<boolean>;
   id: Generated<string>;
@@ -3203,6 +3211,7 @@ export interface DB {
   document: Document;
   documentText: DocumentText;
   domainEvent: DomainEvent;
+  downloadLink: DownloadLink;
   drawer: Drawer;
   drawerMove: DrawerMove;
   drawerSession: DrawerSession;

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { DeclaredFailure, Endpoint } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
 
+import { hasLinks } from './files-at.ts'
 import type { Protocol } from './protocol.ts'
 import { statusOf } from './status.ts'
 
@@ -155,10 +156,12 @@ export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailur
 }
 
 /** Failures about the caller. An expired token or link is refused even where none is needed. */
-export const callerFailures = ({ access }: Endpoint): DeclaredFailure[] => [
+export const callerFailures = ({ access, produces }: Pick<Endpoint, 'access' | 'produces'>): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',
   ...(access === 'holder' ? (['expired'] as const) : []),
+  // For a link that was used already.
+  ...(hasLinks({ access, produces }) ? (['expired 410'] as const) : []),
   ...(access === 'anyone' ? [] : (['second_factor_needed'] as const)),
   'not_allowed',
 ]

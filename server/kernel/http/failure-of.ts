@@ -1,5 +1,6 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 
 import { isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
 import { tooLargeFile } from '#shared/http/csv-import.ts'
@@ -34,6 +35,17 @@ function databaseFailure(error: unknown): Failure | undefined {
 /** For a request that Fastify refuses before it finds a route: its address cannot be decoded. */
 export const refusalOf = (error: Error & { statusCode?: number }): Failure =>
   new Failure('invalid_input', 'This address cannot be read.', { cause: error, status: error.statusCode ?? 400 })
+
+/** For what is parsed by a schema elsewhere than in a request. */
+export const failureOfSchema = ({ issues }: z.ZodError): Failure =>
+  invalidInput(
+    issues.map(({ path, code, message, ...params }) => ({
+      instancePath: path.map((part) => `/${String(part)}`).join(''),
+      keyword: code,
+      message,
+      params,
+    })),
+  )
 
 interface Issue {
   instancePath: string

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/http/failure.ts'
 
 import { failureOf } from './failure-of.ts'
+import { linkIn } from './files-at.ts'
 import type { FailureAnswer, Protocol } from './protocol.ts'
 
 /** Called for each request that is refused for lack of a permission. */
@@ -48,6 +49,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   reply.removeHeader('content-encoding').removeHeader('content-length')
   // Otherwise Node would read the rest of the body for nothing.
   if (failure.code === 'payload_too_large') reply.header('connection', 'close')
+  // A browser that was led to a file shows what comes instead of it.
+  if (linkIn(request.url)) return reply.code(answer.status).type('text/plain; charset=utf-8').send(failure.message)
   // Serialized here, since a route's response schemas describe only its success.
   return reply
     .code(answer.status)

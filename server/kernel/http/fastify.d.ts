@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Answers } from './describe-endpoint.ts'
+import type { FileAt } from './files-at.ts'
 import type { MethodsAt } from './methods.ts'
 import type { ProtocolAt } from './protocol.ts'
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
     isEnding: boolean
     /** The methods that an address answers. */
     methodsAt: MethodsAt
+    /** The endpoint of the file at an address. */
+    fileAt: FileAt
     protocolAt: ProtocolAt
     /** What stands for the description of the API as an answer. */
     describe: () => { openapi: string }

@@ -33,7 +33,7 @@ export function readHeadAsGet(request: IncomingMessage): string {
   return request.url ?? '/'
 }
 
-const patternOf = (url: string) =>
+export const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)
 
 /** Why no route answers: nothing is at the path, or only other methods are. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
+import { amongDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -111,12 +112,13 @@ type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 type Filters = Omit<Query, 'after' | 'limit'>
 
 /** Of the whole house, in no order. */
-export function membershipsLike(work: Timed, { plan, standing, search = '', people }: Filters) {
+export function membershipsLike(work: Timed, { plan, standing, search = '', people, ...days }: Filters) {
   const today = localDayOf(work.now, work.place.zone)
   const letters = search.trim()
 
   return rows(work, today)
     .where(standings[standing](today))
+    .where(amongDays(sql`membership.starts_on`, days))
     .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
     .$if(people !== undefined, (query) => query.where('membership.personId', '=', sql<string>`any(${people}::uuid[])`))
     .$if(letters !== '', (query) =>

@@ -28,6 +28,7 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'authSession',
     'calendarFeed',
     'consent',
+    'downloadLink',
     'knownDevice',
     'oauthAuthorization',
     'oauthClient',

@@ -1,96 +1,108 @@
-import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 
 import { BoardViews } from '#client/booking/board/BoardViews.tsx'
-import { bookingsMatching, exportBookings } from '#client/booking/queries.ts'
+import { type BookingsAsked, bookingsMatching, dayBoardOf } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { servicesQuery } from '#client/catalog/service.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
 import { List } from '#client/list/List.tsx'
-import { SavedViews } from '#client/list/SavedViews.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
-import { useSearch } from '#client/list/use-search.ts'
+import { useFileColumns } from '#client/list/use-file-columns.ts'
+import { type Search, useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useDeskDay, useStudio } from '#client/settings/service.ts'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { tightControlLook } from '#client/ui/forms/control-look.ts'
-import { Select } from '#client/ui/forms/Select.tsx'
-import { TitleBar } from '#client/ui/TitleBar.tsx'
-import type { StaffBooking } from '#shared/booking/desk.ts'
+import { useDeskDay, useRanges, useStudio } from '#client/settings/service.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { bookingColumns, type StaffBooking } from '#shared/booking/desk.ts'
 import { bookingWords, BookingStatus } from '#shared/booking/status.ts'
+import { addressOf } from '#shared/http/call.ts'
 
-const FromAddress = z.object({
-  from: z.iso.date().optional().catch(undefined),
-  until: z.iso.date().optional().catch(undefined),
-  status: BookingStatus.optional().catch(undefined),
-})
+const filterNames = ['from', 'until', 'status', 'service', 'staff', 'bay', 'person'] as const
 
 /** All bookings, a page at a time; the address holds the filters. */
 export function BookingListPage() {
   const today = useDeskDay()
   const search = useSearch()
-  const { read, change } = useAddress()
+  const { read } = useAddress()
   const mayExport = usePermissions().holds('export/users')
-  const given = FromAddress.parse({ from: read('from'), until: read('until'), status: read('status') })
-  const isUnasked = search.text === '' && !given.from && !given.until
+  // One letter alone is not looked for.
+  const filters = useFilters<BookingsAsked>(filterNames, search.text.length > 1 ? search.text : '')
+  const isUnasked = search.text === '' && !filters.from && !filters.until
   // From today on, soonest first, unless the address says otherwise.
-  const query = isUnasked ? { ...given, from: today, sort: 'startsAt' as const } : given
+  const asked: BookingsAsked = isUnasked ? { ...filters, from: today, sort: 'startsAt' } : filters
+  const taken = useFileColumns(listColumns, bookingColumns)
 
   return (
-    <>
-      <TitleBar
-        title="Bookings"
-        views={<BoardViews day={read('day') ?? today} />}
-        action={
-          <>
-            <SavedViews />
-            {mayExport && <ExportButton name="bookings" fetchCsv={() => exportBookings(search.text, query)} />}
-          </>
+    <ListPage
+      title="Bookings"
+      views={<BoardViews day={read('day') ?? today} />}
+      action={
+        mayExport && <ExportButton of={addressOf(bookingContract.exportBookings, { query: { ...asked, ...taken } })} />
+      }
+      columns={choicesOf(listColumns)}
+      filters={<BookingFilters search={search} today={today} isFromToday={isUnasked} />}
+    >
+      <List
+        caption="Bookings"
+        query={bookingsMatching(asked)}
+        rowsOf={({ bookings }) => bookings}
+        columns={listColumns}
+        renderAbove={({ total }) => <Found total={total} noun={['booking', 'bookings']} />}
+        empty={
+          search.text === '' && Object.keys(filters).length === 0 ? (
+            <EmptyState title="No bookings from today on">Those before stand under other days.</EmptyState>
+          ) : (
+            <NothingAlike noun="bookings" />
+          )
         }
       />
-      <div className="grid gap-3 p-4">
-        <div className="flex flex-wrap items-end gap-2">
-          <SearchField search={search} by="name, phone or reference" />
-          {(['from', 'until'] as const).map((edge) => (
-            <input
-              key={edge}
-              type="date"
-              aria-label={edge === 'from' ? 'From' : 'Until'}
-              className={`${tightControlLook} w-auto!`}
-              value={given[edge] ?? (isUnasked && edge === 'from' ? today : '')}
-              onChange={({ target }) => change({ [edge]: target.value || undefined })}
-            />
-          ))}
-          <Select
-            isTight
-            aria-label="Status"
-            isNarrow
-            value={given.status ?? ''}
-            onChange={({ target }) => change({ status: target.value || undefined })}
-          >
-            <option value="">Not canceled</option>
-            {BookingStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {bookingWords[status].label}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Loaded skeleton={<Skeleton className="h-96" />}>
-          <List
-            caption="Bookings"
-            query={bookingsMatching(search.text, query)}
-            rowsOf={({ bookings }) => bookings}
-            columns={listColumns}
-            renderAbove={({ total }) => <Found total={total} noun={['booking', 'bookings']} />}
-            empty={<p className="text-muted">No bookings are like that. Take a filter away.</p>}
-          />
-        </Loaded>
+    </ListPage>
+  )
+}
+
+interface BookingFiltersProps {
+  search: Search
+  today: string
+  isFromToday: boolean
+}
+
+/** Search, days, states, service, who gives it and where. */
+function BookingFilters({ search, today, isFromToday }: BookingFiltersProps) {
+  const { days } = useRanges()
+  const { data: services = [] } = useQuery(servicesQuery)
+  const { data: board } = useQuery(dayBoardOf(today))
+  const named = (those: readonly { id: string; name: string }[] = []) =>
+    those.map(({ id, name }) => ({ value: id, label: name }))
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="w-72 max-md:w-full">
+        <SearchField search={search} by="name, phone or reference" />
       </div>
-    </>
+      <FilterBar
+        noun={isFromToday ? 'bookings from today on' : 'bookings'}
+        filters={[
+          days('Days'),
+          {
+            name: 'status',
+            label: 'State',
+            several: true,
+            options: BookingStatus.options.map((value) => ({ value, label: bookingWords[value].label })),
+          },
+          { name: 'service', label: 'Service', options: services.map(({ code, name }) => ({ value: code, label: name })) },
+          { name: 'staff', label: 'With', options: named(board?.staff) },
+          { name: 'bay', label: 'Bay', options: named(board?.bays) },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -100,28 +112,39 @@ const muted = { className: 'text-sm text-muted' }
 const listColumns = column.columns([
   column.accessor('startsAt', {
     header: 'When',
-    meta: { className: 'font-medium whitespace-nowrap figures @max-2xl:w-full' },
+    meta: {
+      className: 'font-medium whitespace-nowrap figures @max-2xl:w-full',
+      file: ['day', 'begins', 'ends'],
+    },
     cell: ({ row: { original: booking } }) => <When booking={booking} />,
   }),
   column.accessor('personName', {
     header: 'Who',
-    meta: { className: 'font-semibold wrap-break-word @max-2xl:w-full' },
+    meta: { className: 'font-semibold wrap-break-word @max-2xl:w-full', file: ['client', 'email', 'phone'] },
   }),
   column.accessor('serviceName', {
     header: 'What',
-    meta: { className: '@max-2xl:w-full @2xl:min-w-36 wrap-break-word' },
+    meta: { className: '@max-2xl:w-full @2xl:min-w-36 wrap-break-word', file: ['service', 'party'] },
   }),
   column.accessor(({ staffName, bayName }) => [staffName, bayName].filter(Boolean).join(', '), {
     id: 'where',
     header: 'With, where',
-    meta: muted,
+    meta: { ...muted, file: ['staff', 'bay'] },
   }),
-  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { file: ['state'] },
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
   column.accessor('reference', {
     header: 'Reference',
     meta: { className: 'font-mono text-sm text-muted @2xl:@max-[56rem]:hidden' },
   }),
-  column.accessor('dueCents', { header: 'Due', meta: figures, cell: ({ getValue }) => <Due cents={getValue()} /> }),
+  column.accessor('dueCents', {
+    header: 'Due',
+    meta: { ...figures, file: ['currency', 'price'] },
+    cell: ({ getValue }) => <Due cents={getValue()} />,
+  }),
 ])
 
 /** Leads to it on the board of its day. */

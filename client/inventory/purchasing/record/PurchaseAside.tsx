@@ -7,7 +7,7 @@ import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import {
   billPurchase,
   fetchPaper,
-  fetchTable,
+  tableFile,
   mailPurchase,
   purchasingKey,
 } from '#client/inventory/purchasing/queries.ts'
@@ -41,7 +41,7 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
           <div className="flex flex-wrap gap-2">
             {isOpen && <SendAgain order={order} queryKey={purchasingKey} send={mailPurchase} />}
             <PaperButton name={order.number} fetchPaper={() => fetchPaper(order.id)} />
-            <ExportButton name={order.number} fetchCsv={() => fetchTable(order.id)} />
+            <ExportButton of={tableFile(order.id)} />
           </div>
         )}
       </RecordPart>
