@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import type { Endpoint, Input } from '#shared/http/endpoint.ts'
 
 interface Page {
   next: string | null
@@ -19,3 +22,6 @@ export const pagesOf = <P extends Page>(
   })
 
 export type Pages<P extends Page> = ReturnType<typeof pagesOf<P>>
+
+/** What a list is asked for beside its pages. */
+export type FiltersOf<E extends Endpoint & { query: z.ZodObject }> = Omit<Input<E>['query'], 'after' | 'limit'>

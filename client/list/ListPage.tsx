@@ -1,14 +1,16 @@
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 
-import { usePlace } from '#client/routing/navigation.ts'
+import { useAddress, usePlace } from '#client/routing/navigation.ts'
 import { WrongAddress } from '#client/routing/WrongAddress.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { Failure } from '#shared/http/failure.ts'
 
-import type { ColumnChoice } from './columns.ts'
+import { type ColumnChoice, fileColumns } from './columns.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import type { ListFile } from './list-file.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 interface ListPageProps extends ComponentProps<typeof ToolPage> {
@@ -16,19 +18,34 @@ interface ListPageProps extends ComponentProps<typeof ToolPage> {
   filters?: ReactNode
   /** Those of the list, where they can be chosen. */
   columns?: readonly ColumnChoice[]
+  /** Takes it out of the house. */
+  file?: ListFile | undefined
   /** The list, which may still be fetched. */
   children: ReactNode
 }
 
 const rows = 16
 
-const PageActions = ({ columns = [], children }: { columns?: readonly ColumnChoice[]; children: ReactNode }) => (
+interface PageActionsProps {
+  columns?: readonly ColumnChoice[] | undefined
+  file?: ListFile | undefined
+  children: ReactNode
+}
+
+const PageActions = ({ columns = [], file, children }: PageActionsProps) => (
   <>
     <SavedViews />
     {columns.length > 2 && <ColumnsButton columns={columns} />}
+    {file && <ListExport columns={columns} file={file} />}
     {children}
   </>
 )
+
+function ListExport({ columns, file }: { columns: readonly ColumnChoice[]; file: ListFile }) {
+  const chosen = useAddress().read('columns')
+
+  return <ExportButton of={file.of(fileColumns(columns, file.names, chosen))} />
+}
 
 /** A filter that the server does not know, or a value of it: named, with the way to the list without it. */
 function refusedIn(search: string) {
@@ -43,12 +60,12 @@ function refusedIn(search: string) {
 }
 
 /** A page of the back office that is one list. */
-export function ListPage({ filters, columns, children, ...page }: ListPageProps) {
+export function ListPage({ filters, columns, file, children, ...page }: ListPageProps) {
   // Deferred as what the list is searched for and sorted by: another list is asked for when the error of this one goes.
   const resetKey = useDeferredValue(usePlace().search)
 
   return (
-    <ToolPage {...page} action={<PageActions {...(columns && { columns })}>{page.action}</PageActions>}>
+    <ToolPage {...page} action={<PageActions columns={columns} file={file}>{page.action}</PageActions>}>
       {filters}
       <Loaded
         resetKey={resetKey}

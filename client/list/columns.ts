@@ -44,3 +44,21 @@ export function shownIn(choices: readonly ColumnChoice[], chosen: string | undef
   if (!all.some((id) => known.has(id))) return new Set(all)
   return new Set(all.filter((id, at) => at === 0 || known.has(id)))
 }
+
+/**
+ * Of a file of the list, the columns of those that its reader has chosen on the screen; all of them while nothing is chosen. `names`
+ * are the file's, in its order; a sum goes with its currency.
+ */
+export function fileColumns(
+  choices: readonly ColumnChoice[],
+  names: readonly string[],
+  chosen: string | undefined,
+): { columns?: string } {
+  if (chosen === undefined) return {}
+
+  const shown = shownIn(choices, chosen)
+  const taken = new Set(choices.flatMap(({ id, file }) => (shown.has(id) ? file : [])))
+  const written = names.filter((name) => taken.has(name))
+
+  return written.length === 0 ? {} : { columns: written.join(',') }
+}

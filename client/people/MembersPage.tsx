@@ -3,15 +3,14 @@ import { Upload } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
 import { choicesOf } from '#client/list/columns.ts'
-import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { type Filter, useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
-import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -21,7 +20,6 @@ import { useRanges } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { addressOf } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
 import { peopleColumns as fileColumns, peopleContract, PeopleQuery } from '#shared/people/contract.ts'
@@ -42,7 +40,6 @@ export function MembersPage() {
   const sort = useSort(PeopleQuery.shape.sort)
   const filters = useFilters<PeopleFilter>(filterNames, search.text)
   const asked = { sort: sort.by, ...filters }
-  const taken = useFileColumns(peopleColumns, fileColumns)
 
   return (
     <ListPage
@@ -50,9 +47,6 @@ export function MembersPage() {
       action={
         <>
           {mayChange && <ImportLink />}
-          {holds('export/users') && (
-            <ExportButton of={addressOf(peopleContract.exportPeople, { query: { ...asked, ...taken } })} />
-          )}
           {mayChange && (
             <Button size="tight" onClick={add}>
               New client
@@ -61,6 +55,7 @@ export function MembersPage() {
         </>
       }
       columns={choicesOf(peopleColumns)}
+      file={holds('export/users') ? listFile(peopleContract.exportPeople, fileColumns, asked) : undefined}
       filters={<PeopleFilters search={search} />}
     >
       <List

@@ -3,6 +3,7 @@ import { jobWork } from '#server/kernel/work.ts'
 
 import { accountOfPerson } from './account/account-of-person.ts'
 import { ownAccountRoutes } from './account/routes.ts'
+import { accountFileRoutes } from './accounts/files.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { captcha, hooks, keys, providers } from './checks.ts'
 import { cleanUpAuth } from './clean-up.ts'
@@ -19,7 +20,7 @@ export const auth: Feature = {
   texts,
   protocol: authProtocol,
   plugin: serveAuth(authRoutes),
-  routes: [ownAccountRoutes, accountsRoutes],
+  routes: [ownAccountRoutes, accountsRoutes, accountFileRoutes],
   ofPerson: accountOfPerson,
   jobs: [{ name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth }],
   queues: [hookQueue],

@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { calibrationRoutes } from './calibration/routes.ts'
 import { keptLine } from './cancel/kept-line.ts'
 import { factoryRoutes } from './factory/routes.ts'
+import { buildFileRoutes } from './files.ts'
 import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { shippingLine } from './leaving/shipping-line.ts'
@@ -47,6 +48,7 @@ export const builds: Feature = {
     calibrationRoutes,
     factoryRoutes,
     lateRoutes,
+    buildFileRoutes,
   ],
   lines: { build: buildLine, build_fee: keptLine, shipping: shippingLine },
   consumers: [partsPromised, arrivalsMoved, headsNamed],

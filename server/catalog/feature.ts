@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { discountsNameWhatIsThere, servicesCanBeBooked, taxesAreSet } from './checks.ts'
 import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
+import { catalogFileRoutes } from './files.ts'
 import { catalogEditorRoutes, catalogRoutes, goodsRoutes, taxRoutes } from './routes.ts'
 import { searchOfCatalog } from './search.ts'
 import { taxesOfPerson } from './taxes/exemptions.ts'
@@ -11,7 +12,7 @@ import { texts } from './texts.ts'
 export const catalog: Feature = {
   name: 'catalog',
   texts,
-  routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes],
+  routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes, catalogFileRoutes],
   search: searchOfCatalog,
   ofPerson: {
     export: async (work, subject) => ({

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { fittingFileRoutes } from './files.ts'
 import { fittingsOfPerson } from './own-fittings.ts'
 import { fittingRoutes } from './routes.ts'
 import { searchOfFittings } from './search.ts'
@@ -12,7 +13,7 @@ export const fittings: Feature = {
     fittingShot: { other: ['figures', 'sourceKey'] },
     fittingTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
   },
-  routes: [fittingRoutes],
+  routes: [fittingRoutes, fittingFileRoutes],
   search: searchOfFittings,
   ofPerson: fittingsOfPerson,
 }

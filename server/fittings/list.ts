@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
 import type { FittingShelf } from '#shared/fittings/records.ts'
@@ -51,11 +52,12 @@ type Query = Parsed<typeof fittingsContract.listFittings>['query']
 
 /** Fittings by state, number or the client's name. */
 export async function listFittings(
-  work: OnDatabase,
-  { search = '', shelf, person, booking, ...page }: Query,
+  work: Timed,
+  { search = '', shelf, person, booking, from, until, ...page }: Query,
 ): Promise<Output<typeof fittingsContract.listFittings>> {
   const letters = search.trim()
   const found = fittingRows(work)
+    .where(onDays(work, sql`coalesce(booking.starts_at, fitting.created_at)`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
     .$if(person !== undefined, (query) => query.where('fitting.personId', '=', person ?? ''))
     .$if(booking !== undefined, (query) => query.where('bookingId', '=', booking ?? ''))

@@ -2,6 +2,7 @@ import { productLine } from '#server/catalog/service.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { countRoutes } from './counts/routes.ts'
+import { inventoryFileRoutes } from './files.ts'
 import { stockImportRoutes } from './import/routes.ts'
 import { loansOfPerson } from './loans/own-loans.ts'
 import { loanRoutes } from './loans/routes.ts'
@@ -26,6 +27,7 @@ export const inventory: Feature = {
     stockImportRoutes,
     transferRoutes,
     unitRoutes,
+    inventoryFileRoutes,
   ],
   search: searchOfInventory,
   ofPerson: loansOfPerson,

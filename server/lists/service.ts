@@ -1,2 +1,2 @@
 export { takeDownload } from './downloads.ts'
-export { exportList } from './export.ts'
+export { askedOf, exportList, exportPages } from './export.ts'

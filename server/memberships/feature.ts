@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
 import { membershipChangeRoutes } from './change/routes.ts'
+import { membershipFileRoutes } from './files.ts'
 import { membershipListRoutes } from './list/routes.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
@@ -23,7 +24,7 @@ export const memberships: Feature = {
     membershipTerm: { other: ['planCode'] },
     membershipTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
   },
-  routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes],
+  routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes, membershipFileRoutes],
   // Hourly: midnight comes at a different hour in each zone.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },

@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { orderCardRoutes } from './card/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { documentLedger } from './documents/document-ledger.ts'
+import { orderFileRoutes } from './files.ts'
 import { tipLine } from './kinds/tip.ts'
 import { latePaymentsRoutes } from './late/routes.ts'
 import { orderLinesRoutes } from './lines/routes.ts'
@@ -32,6 +33,7 @@ export const orders: Feature = {
     voidRoutes,
     cartRoutes,
     orderPapersRoutes,
+    orderFileRoutes,
     payLinkRoutes,
     orderCardRoutes,
     quickKeysRoutes,

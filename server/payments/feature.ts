@@ -9,6 +9,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { settleDisputes } from './disputes/settle-dispute.ts'
 import { drawerLedger } from './drawers/drawer-ledger.ts'
 import { drawersRoutes } from './drawers/routes.ts'
+import { paymentFileRoutes } from './files.ts'
 import { expireCards } from './gift-cards/end-card.ts'
 import { giftCardLedger } from './gift-cards/gift-card-ledger.ts'
 import { giftCardLine } from './gift-cards/gift-card-line.ts'
@@ -34,6 +35,7 @@ export const payments: Feature = {
     cardRoutes,
     disputeRoutes,
     giftCardRoutes,
+    paymentFileRoutes,
     walletRoutes,
     demoChargesRoutes,
     drawersRoutes,

@@ -20,13 +20,13 @@ import {
   lockEnquiry,
 } from './enquiry-store.ts'
 
-interface EnquiryQuery extends PageRequest {
+interface EnquiryQuery extends PageRequest, DaysAsked {
   status?: EnquiryStatus
   topic?: EnquiryTopic
 }
 
-export async function pageOfEnquiries(work: OnDatabase, { status, topic, ...page }: EnquiryQuery) {
-  const { rows, next } = await listEnquiries(work, { status, topic }, page)
+export async function pageOfEnquiries(work: Timed, { status, topic, from, until, ...page }: EnquiryQuery) {
+  const { rows, next } = await listEnquiries(work, { status, topic, from, until }, page)
   const counted = new Map((await countEnquiries(work)).map((row) => [row.status, Number(row.count)]))
 
   return {

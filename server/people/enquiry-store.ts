@@ -3,8 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
-import type { PageRequest } from '#shared/http/list.ts'
+import type { Timed } from '#server/kernel/work.ts'
+import type { DaysAsked, PageRequest } from '#shared/http/list.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
@@ -15,7 +17,7 @@ const status = sql<EnquiryStatus>`enquiry.status`
 const topic = sql<EnquiryTopic>`enquiry.topic`
 const urgency = sql<number>`case status when 'new' then 2 when 'answered' then 1 else 0 end`
 
-interface Filter {
+interface Filter extends DaysAsked {
   status: EnquiryStatus | undefined
   topic: EnquiryTopic | undefined
 }
@@ -32,12 +34,13 @@ const mostUrgentFirst: Keyset = {
 }
 
 /** Those that wait for an answer first. */
-export const listEnquiries = ({ trx }: OnDatabase, filter: Filter, page: PageRequest) =>
+export const listEnquiries = (work: Timed, filter: Filter, page: PageRequest) =>
   pageOf(
-    trx
+    work.trx
       .selectFrom('enquiry')
       .select(['id', 'about', 'name', 'email', 'createdAt', status.as('status'), topic.as('topic')])
       .select(sql<string>`left(message, ${excerptLength})`.as('excerpt'))
+      .where(onDays(work, sql`created_at`, filter))
       .$if(filter.status !== undefined, (query) => query.where(status, '=', sql<EnquiryStatus>`${filter.status}`))
       .$if(filter.topic !== undefined, (query) => query.where(topic, '=', sql<EnquiryTopic>`${filter.topic}`)),
     mostUrgentFirst,

@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { terms } from './consents/checks.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { peopleFileRoutes } from './files.ts'
 import { householdsRoutes } from './households/routes.ts'
 import { mergesRoutes } from './merge/routes.ts'
 import { notesRoutes } from './notes/routes.ts'
@@ -24,6 +25,7 @@ export const people: Feature = {
     householdsRoutes,
     mergesRoutes,
     enquiryRoutes,
+    peopleFileRoutes,
     consentRoutes,
   ],
   ofPerson: profileOfPerson,

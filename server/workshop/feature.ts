@@ -8,6 +8,7 @@ import { benchRoutes } from './bench/routes.ts'
 import { consumableRoutes } from './consumables/routes.ts'
 import { ticketPhotoRoutes, ticketRoutes, ticketWorkRoutes } from './desk/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
+import { workshopFileRoutes } from './files.ts'
 import { groupEstimateRoutes } from './groups/estimate-routes.ts'
 import { groupsReady, tellOfSingleBags } from './groups/ready.ts'
 import { remindPayers } from './groups/remind.ts'
@@ -44,6 +45,7 @@ export const workshop: Feature = {
     groupRoutes,
     groupHistoryRoutes,
     groupEstimateRoutes,
+    workshopFileRoutes,
   ],
   retention: () => [preparedRetention],
   jobs: [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileIds, NewCaption } from '#shared/files/contract.ts'
 import { CsvBytes } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 
 import { ShotFigures } from './figures.ts'
@@ -47,7 +47,8 @@ export const fittingsContract = {
     path: '/api/v1/fittings',
     summary: 'Fittings, the latest first',
     access: reads,
-    query: z.object({
+    query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** A number, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),

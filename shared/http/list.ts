@@ -20,8 +20,8 @@ export const sortQuery = <const Sort extends string>(usual: Sort, ...others: Sor
 export const daysQuery = { from: Day.exactOptional(), until: Day.exactOptional() }
 
 export interface DaysAsked {
-  from?: string
-  until?: string
+  from?: string | undefined
+  until?: string | undefined
 }
 
 /** A sum in cents, as text on the wire. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { minorUnitsOf } from '#shared/currencies.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -150,7 +150,8 @@ export const giftCardsContract = {
     path: '/api/v1/gift-cards',
     summary: 'Gift cards, the newest first, without their codes',
     access: takes,
-    query: z.object({
+    query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** The last four letters of a code, or letters of the name of its buyer or recipient. */
       search: z.string().max(200).exactOptional(),

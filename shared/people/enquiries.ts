@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pageQuery } from '#shared/http/list.ts'
+import { daysQuery, pageQuery } from '#shared/http/list.ts'
 import {
   EmailAddress,
   Id,
@@ -100,6 +100,7 @@ export const enquiriesContract = {
     query: z.strictObject({
       status: EnquiryStatus.exactOptional(),
       topic: EnquiryTopic.exactOptional(),
+      ...daysQuery,
       ...pageQuery(),
     }),
     response: z.object({

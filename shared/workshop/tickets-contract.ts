@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
@@ -201,7 +201,8 @@ export const ticketsContract = {
     path: '/api/v1/tickets',
     summary: 'Repair tickets of the place, or of one client in the whole house, the latest first',
     access,
-    query: z.object({
+    query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** A number, a bag tag, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),

@@ -65,7 +65,7 @@ test('a link ends after a minute, with its session, and opens no other address',
   const status = async (address: string) => (await browse(url, address)).status
 
   const old = await link()
-  clock.pass({ seconds: 61 })
+  clock.pass({ minutes: 2 })
   expect(await status(old)).toBe(410)
 
   const other = await link({ search: 'a' })

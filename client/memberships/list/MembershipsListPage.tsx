@@ -1,25 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { choicesOf } from '#client/list/columns.ts'
-import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
-import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { plansIn } from '#client/memberships/editor/queries.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { membershipColumns as fileColumns, MembershipStanding } from '#shared/memberships/list-contract.ts'
+import { membershipColumns as fileColumns, membershipListContract, MembershipStanding } from '#shared/memberships/list-contract.ts'
 
 import { membershipColumns } from './membership-columns.tsx'
-import { type MembershipFilter, membershipsFile, membershipsMatching } from './queries.ts'
+import { type MembershipFilter, membershipsMatching } from './queries.ts'
 
 const standingWords: Record<MembershipStanding, string> = {
   current: 'All that run',
@@ -39,13 +38,12 @@ export function MembershipsListPage() {
   const search = useSearch()
   const mayExport = usePermissions().holds('export/users')
   const filter = useFilters<MembershipFilter>(filterNames, search.text)
-  const taken = useFileColumns(membershipColumns, fileColumns)
 
   return (
     <ListPage
       title="Memberships"
-      action={mayExport && <ExportButton of={membershipsFile({ ...filter, ...taken })} />}
       columns={choicesOf(membershipColumns)}
+      file={mayExport ? listFile(membershipListContract.exportMemberships, fileColumns, filter) : undefined}
       filters={<Filters search={search} />}
     >
       <List

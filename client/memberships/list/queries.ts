@@ -1,13 +1,9 @@
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { addressOf } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'
 
 export type MembershipFilter = Omit<Input<typeof membershipListContract.exportMemberships>['query'], 'columns'>
-
-export const membershipsFile = (query: Input<typeof membershipListContract.exportMemberships>['query']) =>
-  addressOf(membershipListContract.exportMemberships, { query })
 
 export const membershipsMatching = ({ standing = 'current', ...filter }: MembershipFilter) =>
   pagesOf(

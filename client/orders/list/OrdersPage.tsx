@@ -5,16 +5,15 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
-import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { type Filter, useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
-import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { channelWords } from '#client/orders/record/order-words.ts'
@@ -26,7 +25,6 @@ import { useRanges, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
-import { addressOf } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import { orderColumns, orderPapersContract } from '#shared/orders/papers.ts'
@@ -53,13 +51,12 @@ export function OrdersPage() {
   const search = useSearch()
   const filter = useFilters<OrderFilter>(filterNames, search.text)
   const columns = orderColumnsIn(currency)
-  const taken = useFileColumns(columns, orderColumns)
 
   return (
     <ListPage
       title="Orders"
-      action={<ExportButton of={addressOf(orderPapersContract.exportOrders, { query: { ...filter, ...taken } })} />}
       columns={choicesOf(columns)}
+      file={listFile(orderPapersContract.exportOrders, orderColumns, filter)}
       filters={<OrderFilters search={search} />}
     >
       <List

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -38,10 +39,11 @@ type Query = Parsed<typeof factoryContract.listFactoryOrders>['query']
 /** Orders from makers of the place; those of one build wherever that is. */
 export async function pageOfFactoryOrders(
   work: Work,
-  { search = '', shelf, build, ...page }: Query,
+  { search = '', shelf, build, from, until, ...page }: Query,
   actor: Actor,
 ): Promise<Output<typeof factoryContract.listFactoryOrders>> {
   const found = factoryOrders(work)
+    .where(onDays(work, sql`factory_order.created_at`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(shelvesAt(work.now)[shelf ?? 'open']))
     .where((eb) =>
       build === undefined ? eb('factoryOrder.locationId', '=', idOrNone(work.place)) : eb('buildId', '=', build),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -110,13 +111,14 @@ const userIdOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : nul
 export async function listBuilds(
   work: Timed,
   { now, actor }: { now: Date; actor: Actor },
-  { search = '', shelf, mine, person, ...page }: Query,
+  { search = '', shelf, mine, person, from, until, ...page }: Query,
 ): Promise<Output<typeof buildOrdersContract.listBuilds>> {
   const seesAll = holds(actor, 'view_all_builds/builds')
   if (!seesAll && !holds(actor, 'edit_builds/builds'))
     return { builds: [], next: null, total: { count: 0, isMore: false } }
   const letters = search.trim()
   const found = rows({ ...work, now })
+    .where(onDays(work, sql`build.created_at`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](now)))
     .where((eb) =>
       person === undefined ? eb('build.locationId', '=', idOrNone(work.place)) : eb('build.personId', '=', person),

@@ -4,6 +4,7 @@ import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
@@ -49,10 +50,11 @@ type Query = Parsed<typeof quotesContract.listQuotes>['query']
 /** Quotes of the place; those of one client or one sheet in the whole house. */
 export async function listQuotes(
   work: Timed,
-  { search = '', status, sheet, person, ...page }: Query,
+  { search = '', status, sheet, person, from, until, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
   const found = rows(work)
+    .where(onDays(work, sql`quote.created_at`, { from, until }))
     .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))

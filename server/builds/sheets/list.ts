@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { SheetShelf } from '#shared/builds/sheets/sheet.ts'
@@ -84,9 +86,13 @@ async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Pr
 type Query = Parsed<typeof sheetsContract.listSheets>['query']
 
 /** Sheets by shelf, searched by number, client or template name. */
-export function listSheets(work: OnDatabase, { search = '', shelf, person, enquiry, ...page }: Query): Promise<Page> {
+export function listSheets(
+  work: Timed,
+  { search = '', shelf, person, enquiry, from, until, ...page }: Query,
+): Promise<Page> {
   const letters = search.trim()
   const found = rows(work, sql`true`)
+    .where(onDays(work, sql`sheet.created_at`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
     .$if(person !== undefined, (query) => query.where('sheet.personId', '=', person ?? ''))
     .$if(enquiry !== undefined, (query) => query.where('sheet.enquiryId', '=', enquiry ?? ''))

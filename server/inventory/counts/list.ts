@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -19,10 +20,11 @@ const latestFirst: Keyset = {
 /** Counts of the shelves of the place. */
 export async function pageOfCounts(
   work: Timed,
-  { status, ...page }: Parsed<typeof countsContract.listStockCounts>['query'],
+  { status, from, until, ...page }: Parsed<typeof countsContract.listStockCounts>['query'],
 ) {
   const found = counts(work)
     .where('locationId', '=', idOrNone(work.place))
+    .where(onDays(work, sql`stock_count.opened_at`, { from, until }))
     .$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
   const { rows, next } = await pageOf(found, latestFirst, page)
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -25,8 +26,9 @@ const isOn = (shelf: LoanShelf, today: string): RawBuilder<boolean> =>
 type Query = Parsed<typeof loansContract.listDemoLoans>['query']
 
 /** Loans of the place, or of one client in the whole house. */
-export async function pageOfLoans(work: Timed, { shelf, person, sku, ...page }: Query, today: string) {
+export async function pageOfLoans(work: Timed, { shelf, person, sku, from, until, ...page }: Query, today: string) {
   const found = loans(work)
+    .where(onDays(work, sql`lent_at`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'out', today)))
     .where((eb) =>
       person === undefined ? eb('loan.locationId', '=', idOrNone(work.place)) : eb('personId', '=', person),

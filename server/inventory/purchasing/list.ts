@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -51,11 +52,12 @@ type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 /** Orders of the place by where they stand, their number, their supplier, or an item on them. */
 export async function pageOfPurchases(
   work: Timed,
-  { search = '', shelf, supplier, ...page }: Query,
+  { search = '', shelf, supplier, from, until, ...page }: Query,
   { actor, now }: Viewer,
 ) {
   const found = purchases(work)
     .where('locationId', '=', idOrNone(work.place))
+    .where(onDays(work, sql`purchase_order.created_at`, { from, until }))
     .select([
       ofLines(sql`count(*)`).as('lineCount'),
       ofLines(sql`sum(quantity)`).as('ordered'),

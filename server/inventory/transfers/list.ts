@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -21,9 +22,10 @@ const latestFirst: Keyset = {
 type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
 
 /** From the place or to it, by where they stand, their number, or an item on them. */
-export async function pageOfTransfers(work: Timed, { search = '', status, ...page }: Query) {
+export async function pageOfTransfers(work: Timed, { search = '', status, from, until, ...page }: Query) {
   const here = idOrNone(work.place)
   const found = transfers(work)
+    .where(onDays(work, sql`transfer.created_at`, { from, until }))
     .where((eb) => eb.or([eb('fromId', '=', here), eb('toId', '=', here)]))
     .$if(status !== undefined, (query) => query.where('transfer.status', 'in', status ? [status] : []))
     .$if(search !== '', (query) =>

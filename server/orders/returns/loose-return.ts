@@ -7,6 +7,7 @@ import { findItems } from '#server/catalog/service.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
@@ -157,12 +158,14 @@ const rows = ({ trx }: OnDatabase) =>
 
 /** Returns without a receipt, the latest first, searched by client, goods or reason. */
 export async function listLooseReturns(
-  work: OnDatabase,
-  { search = '', ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
+  work: Timed,
+  { search = '', from, until, ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
 ): Promise<Output<typeof returnsContract.listLooseReturns>> {
   const letters = search.trim()
   const found = await pageOf(
-    rows(work).$if(letters !== '', (query) =>
+    rows(work)
+      .where(onDays(work, sql`at`, { from, until }))
+      .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
           loose_return.person_id in ${peopleMatching(work, letters)}

@@ -1,4 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { GiftCard, giftCardsContract } from '#shared/payments/gift-cards.ts'
 
@@ -15,7 +16,7 @@ function present({ personId, buyerName, recipient, orderId, orderNumber, ...card
 }
 
 export async function listGiftCards(
-  work: OnDatabase,
+  work: Timed,
   query: Parsed<typeof giftCardsContract.listGiftCards>['query'],
 ): Promise<Output<typeof giftCardsContract.listGiftCards>> {
   const { rows, next } = await pageOfCards(work, query, query)

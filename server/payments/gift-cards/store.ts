@@ -4,9 +4,11 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import type { PageRequest } from '#shared/http/list.ts'
+import type { DaysAsked, PageRequest } from '#shared/http/list.ts'
 import type { GiftCardStatus } from '#shared/payments/gift-cards.ts'
 
 export interface KeptRecipient {
@@ -123,7 +125,7 @@ const newestFirst: Keyset = {
   ],
 }
 
-export interface GiftCardFilters {
+export interface GiftCardFilters extends DaysAsked {
   search?: string | undefined
   status?: GiftCardStatus | undefined
   order?: string | undefined
@@ -140,8 +142,8 @@ export type ListedCard = NonNullable<Awaited<ReturnType<typeof findListed>>>
 export const findListed = (work: OnDatabase, id: string) =>
   listed(work).where('giftCard.id', '=', id).executeTakeFirst()
 
-export function pageOfCards(work: OnDatabase, { search, status, order }: GiftCardFilters, page: PageRequest) {
-  let found = listed(work)
+export function pageOfCards(work: Timed, { search, status, order, ...days }: GiftCardFilters, page: PageRequest) {
+  let found = listed(work).where(onDays(work, sql`gift_card.created_at`, days))
   if (status !== undefined) found = found.where('giftCard.status', '=', status)
   if (order !== undefined) found = found.where('orderLine.orderId', '=', order)
   const text = search?.trim() ?? ''

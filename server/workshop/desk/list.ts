@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
+import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -88,11 +89,12 @@ type Query = Parsed<typeof ticketsContract.listTickets>['query']
 /** Tickets of the place, or of one client in the whole house, by shelf, searched by number, bag tag or client's name. */
 export async function listTickets(
   work: Timed,
-  { search = '', shelf, person, ...page }: Query,
+  { search = '', shelf, person, from, until, ...page }: Query,
 ): Promise<Output<typeof ticketsContract.listTickets>> {
   const today = localDayOf(work.now, work.place.zone)
   const letters = search.trim()
   const found = rows(work, today)
+    .where(onDays(work, sql`ticket.created_at`, { from, until }))
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, work.now)))
     .where((eb) =>
       person === undefined ? eb('ticket.locationId', '=', idOrNone(work.place)) : eb('ticket.personId', '=', person),

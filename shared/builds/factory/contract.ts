@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FileIds } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import {
   Day,
   Id,
@@ -32,6 +32,7 @@ export const factoryContract = {
     summary: 'Orders at makers of the place, or of one build, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** Our number, the maker's number, or letters of the client's or supplier's name. */
       search: z.string().trim().max(100).exactOptional(),

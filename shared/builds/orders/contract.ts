@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
@@ -142,7 +142,8 @@ export const buildOrdersContract = {
     summary:
       'Builds of the place, or of one client in the whole house, the latest first; one’s own without the permission to see all',
     access: 'signed-in',
-    query: z.object({
+    query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(50, 500),
       shelf: BuildShelf.exactOptional(),
       /** A number, or letters of the client's name. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SheetChange } from '#shared/builds/sheets/diff.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -131,7 +131,8 @@ export const quotesContract = {
     path: '/api/v1/quotes',
     summary: 'Quotes of the place, or of one client or sheet in the whole house, the latest first',
     access,
-    query: z.object({
+    query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       status: QuoteStatus.exactOptional(),
       /** A number, or letters of the client's name. */

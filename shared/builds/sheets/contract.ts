@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
@@ -68,6 +68,7 @@ export const sheetsContract = {
     summary: 'Build sheets as their last version has them, newest first, a page at a time',
     access: 'may:view_all_builds/builds',
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** A number, or letters of the client's name or of a template. */
       search: z.string().max(100).exactOptional(),

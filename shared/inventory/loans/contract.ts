@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
 
 import { LoanStatus } from './status.ts'
@@ -39,6 +39,7 @@ export const loansContract = {
     summary: 'Demo clubs on loan at the place, what is due first, a page at a time; of one client, or of one item',
     access: reading,
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       shelf: LoanShelf.exactOptional(),
       person: Id.exactOptional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { mostCents } from '#shared/money.ts'
 
@@ -71,6 +71,7 @@ export const billsContract = {
     summary: 'Bills of suppliers to the place: what is not paid first, by the day it is due; a page at a time',
     access: changing,
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       shelf: BillShelf.exactOptional(),
       /** The number of a bill or an order, or letters of the supplier's name. */

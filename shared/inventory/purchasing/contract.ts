@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, totalWith } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, totalWith } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -89,6 +89,7 @@ export const purchasingContract = {
     summary: 'Orders of the place at suppliers, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** A number, letters of the supplier's name, or the SKU of an item on it. */
       search: z.string().trim().max(100).exactOptional(),

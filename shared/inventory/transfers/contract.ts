@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { TransferStatus } from './status.ts'
@@ -84,6 +84,7 @@ export const transfersContract = {
     summary: 'What goes between the place and others, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({
+      ...daysQuery,
       ...pageQuery(),
       /** A number, or the SKU of an item on it. */
       search: z.string().trim().max(100).exactOptional(),

@@ -5,15 +5,14 @@ import { type BookingsAsked, bookingsMatching, dayBoardOf } from '#client/bookin
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { servicesQuery } from '#client/catalog/service.ts'
 import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
-import { ExportButton } from '#client/list/ExportButton.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
-import { useFileColumns } from '#client/list/use-file-columns.ts'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -23,7 +22,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { bookingColumns, type StaffBooking } from '#shared/booking/desk.ts'
 import { bookingWords, BookingStatus } from '#shared/booking/status.ts'
-import { addressOf } from '#shared/http/call.ts'
 
 const filterNames = ['from', 'until', 'status', 'service', 'staff', 'bay', 'person'] as const
 
@@ -38,16 +36,13 @@ export function BookingListPage() {
   const isUnasked = search.text === '' && !filters.from && !filters.until
   // From today on, soonest first, unless the address says otherwise.
   const asked: BookingsAsked = isUnasked ? { ...filters, from: today, sort: 'startsAt' } : filters
-  const taken = useFileColumns(listColumns, bookingColumns)
 
   return (
     <ListPage
       title="Bookings"
       views={<BoardViews day={read('day') ?? today} />}
-      action={
-        mayExport && <ExportButton of={addressOf(bookingContract.exportBookings, { query: { ...asked, ...taken } })} />
-      }
       columns={choicesOf(listColumns)}
+      file={mayExport ? listFile(bookingContract.exportBookings, bookingColumns, asked) : undefined}
       filters={<BookingFilters search={search} today={today} isFromToday={isUnasked} />}
     >
       <List

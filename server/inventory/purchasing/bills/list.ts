@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { amongDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -32,10 +33,11 @@ type Query = Parsed<typeof billsContract.listSupplierBills>['query']
 /** What the place is to pay next, first. */
 export async function pageOfBills(
   work: Work,
-  { shelf, search = '', supplier, ...page }: Query,
+  { shelf, search = '', supplier, from, until, ...page }: Query,
 ): Promise<Output<typeof billsContract.listSupplierBills>> {
   const { zone } = work.place
   const found = bills(work)
+    .where(amongDays(sql`due_on`, { from, until }))
     .where('locationId', '=', idOrNone(work.place))
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(work.now, zone))))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
