@@ -1,17 +1,19 @@
-import { useDeferredValue } from 'react'
-
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { buildColumns as fileColumns, buildFilesContract } from '#shared/builds/files.ts'
 import { BuildShelf } from '#shared/builds/orders/status.ts'
 
-import { buildsMatching } from './order-queries.ts'
+import { type BuildFilter, buildsMatching } from './order-queries.ts'
 import { buildColumns } from './orders/build-columns.tsx'
 import { BuildViews } from './orders/BuildViews.tsx'
 
@@ -28,6 +30,7 @@ const shelfWords: Record<BuildShelf, string> = {
   over: 'Over',
 }
 
+const filterNames = ['shelf', 'mine', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -40,24 +43,21 @@ const filters = [
 /** All builds, with their clients and states. */
 export function BuildsTool() {
   const search = useSearch()
-  const { read } = useAddress()
-  const shelf = BuildShelf.safeParse(read('shelf')).data
-  const filter = useDeferredValue({
-    ...(search.text && { search: search.text }),
-    ...(shelf && { shelf }),
-    ...(read('mine') && { mine: '1' as const }),
-  })
+  const { days } = useRanges()
+  const filter = useFilters<BuildFilter>(filterNames, search.text)
 
   return (
     <ListPage
       title="Builds"
+      columns={choicesOf(buildColumns)}
+      file={listFile(buildFilesContract.exportBuilds, fileColumns, filter)}
       views={<BuildViews />}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number or client" />
           </div>
-          <FilterBar noun="builds" filters={filters} />
+          <FilterBar noun="builds" filters={[...filters, days('Made')]} />
         </div>
       }
     >

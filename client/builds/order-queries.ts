@@ -1,23 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
-import type { BuildShelf, BuildStatus } from '#shared/builds/orders/status.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { takenPartsContract } from '#shared/builds/orders/taken-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import type { SpecKey } from '#shared/clubs/spec.ts'
 
 export const buildsKey = ['builds', 'orders'] as const
 
-interface BuildFilter {
-  shelf?: BuildShelf
-  search?: string
-  mine?: '1'
-  person?: string
-}
+export type BuildFilter = FiltersOf<typeof buildOrdersContract.listBuilds>
 
 export const buildsMatching = (filter: BuildFilter) =>
   pagesOf(

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 import type {
   CandidateChange,
   FittingChange,
-  FittingShelf,
   NewCandidate,
   NewFitting,
   NewSheetOfFitting,
@@ -18,11 +17,7 @@ import type { Call } from '#shared/http/call.ts'
 
 export const fittingsKey = ['fittings'] as const
 
-export interface FittingFilter {
-  shelf?: FittingShelf
-  search?: string
-  person?: string
-}
+export type FittingFilter = FiltersOf<typeof fittingsContract.listFittings>
 
 export const fittingsMatching = (filter: FittingFilter) =>
   pagesOf(

@@ -1,26 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import type { Attributes } from '#shared/inventory/attributes.ts'
-import { inventoryContract, type NewStockMove, type StockQuery } from '#shared/inventory/contract.ts'
+import { inventoryContract, type NewStockMove } from '#shared/inventory/contract.ts'
 import { stockImportContract } from '#shared/inventory/import-contract.ts'
 import { transfersContract } from '#shared/inventory/transfers/contract.ts'
 
 export const stockKey = ['stock'] as const
 
-export type StockFilters = Omit<StockQuery, 'search' | 'after' | 'limit'> & { search: string }
+export type StockFilters = FiltersOf<typeof inventoryContract.listStock>
 
 const limit = 50
 
-export const stockMatching = ({ search, ...filters }: StockFilters) =>
+export const stockMatching = (filters: StockFilters) =>
   pagesOf(
-    [...stockKey, 'list', search, filters],
-    (after) =>
-      call(inventoryContract.listStock, {
-        query: { ...(search && { search }), ...filters, limit, ...after },
-      }),
+    [...stockKey, 'list', filters],
+    (after) => call(inventoryContract.listStock, { query: { ...filters, limit, ...after } }),
     { staleTime: 15_000 },
   )
 

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { analyticsContract } from '#shared/analytics/contract.ts'
+import { addressOf } from '#shared/http/call.ts'
 import { ledgerContract, type NewCorrection } from '#shared/ledger/contract.ts'
 import { monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
-import { addressOf } from '#shared/http/call.ts'
 
 export const monthEndOf = (month: string) =>
   queryOptions({
@@ -59,7 +59,8 @@ export const linesOfAccount = (code: string, days: Days) =>
 export const accountLinesFile = (code: string, days: Days) =>
   addressOf(ledgerContract.exportAccountLines, { params: { code }, query: days })
 
-export const journalFile = (query: { from: string; until: string }) => addressOf(ledgerContract.exportJournal, { query })
+export const journalFile = (query: { from: string; until: string }) =>
+  addressOf(ledgerContract.exportJournal, { query })
 
 export const correctEntry = (entryId: string, body: NewCorrection) =>
   call(ledgerContract.correctEntry, { params: { entryId }, body })

@@ -121,13 +121,14 @@ function DaysFilter({ filter: { label, from, until, today } }: { filter: Of<'day
   )
 }
 
+const centsIn = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null)
+
 function SumsFilter({ filter: { label, least, most, currency } }: { filter: Of<'sums'> }) {
   const { read, change } = useAddress()
   const edges = [
     { name: least, word: 'At least' },
     { name: most, word: 'At most' },
   ]
-  const centsIn = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null)
   const take = (name: string, cents: number | null) => {
     // What is no sum yet is still being typed.
     if (cents === null || Number.isSafeInteger(cents)) change({ [name]: cents === null ? undefined : String(cents) })

@@ -65,7 +65,14 @@ export function ListPage({ filters, columns, file, children, ...page }: ListPage
   const resetKey = useDeferredValue(usePlace().search)
 
   return (
-    <ToolPage {...page} action={<PageActions columns={columns} file={file}>{page.action}</PageActions>}>
+    <ToolPage
+      {...page}
+      action={
+        <PageActions columns={columns} file={file}>
+          {page.action}
+        </PageActions>
+      }
+    >
       {filters}
       <Loaded
         resetKey={resetKey}

@@ -1,10 +1,14 @@
+import { choicesOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
 import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
+import { enquiryColumns as fileColumns, peopleFilesContract } from '#shared/people/files.ts'
 
 import { enquiryColumns } from './enquiry-columns.tsx'
 import { EnquiryDrawer } from './EnquiryDrawer.tsx'
@@ -14,6 +18,7 @@ import { enquiriesMatching, type EnquiryFilter } from './queries.ts'
 export function EnquiriesPage() {
   const { read, change } = useAddress()
   const opened = read('enquiry')
+  const { holds } = usePermissions()
   const filter = {
     status: EnquiryStatus.safeParse(read('status')).data,
     topic: EnquiryTopic.safeParse(read('topic')).data,
@@ -21,7 +26,13 @@ export function EnquiriesPage() {
 
   return (
     <>
-      <ListPage title="Questions">
+      <ListPage
+        title="Questions"
+        columns={choicesOf(enquiryColumns)}
+        file={
+          holds('export/users') ? listFile(peopleFilesContract.exportEnquiries, fileColumns, given(filter)) : undefined
+        }
+      >
         <List
           caption="Questions"
           query={enquiriesMatching(filter)}
@@ -35,6 +46,8 @@ export function EnquiriesPage() {
     </>
   )
 }
+
+const given = ({ status, topic }: EnquiryFilter) => ({ ...(status && { status }), ...(topic && { topic }) })
 
 function NoEnquiries({ filter: { status, topic } }: { filter: EnquiryFilter }) {
   const { linkTo } = useAddress()

@@ -15,21 +15,22 @@ const column = columnsOf<ListedEnquiry>()
 export const enquiryColumns = column.columns([
   column.accessor('name', {
     header: 'From',
-    meta: { className: '@max-2xl:min-w-0 @max-2xl:flex-1 @2xl:max-w-60' },
+    meta: { file: ['name', 'email', 'excerpt'], className: '@max-2xl:min-w-0 @max-2xl:flex-1 @2xl:max-w-60' },
     cell: ({ row: { original: enquiry } }) => <Who enquiry={enquiry} />,
   }),
   column.accessor('status', {
     header: 'State',
+    meta: { file: ['state'] },
     cell: ({ getValue }) => <EnquiryBadge status={getValue()} />,
   }),
   column.accessor('topic', {
     header: 'About',
-    meta: { className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0' },
+    meta: { file: ['topic', 'about'], className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0' },
     cell: ({ row: { original: enquiry } }) => <What enquiry={enquiry} />,
   }),
   column.accessor('createdAt', {
     header: 'Asked',
-    meta: { className: `${figures.className} text-sm text-muted` },
+    meta: { file: ['day'], className: `${figures.className} text-sm text-muted` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])

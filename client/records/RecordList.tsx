@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 
 import type { Pages } from '#client/api/pages.ts'
-import type { Columns } from '#client/list/columns.ts'
+import { choicesOf, type Columns } from '#client/list/columns.ts'
+import type { ListFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -38,6 +39,8 @@ interface RecordListProps<Row extends { id: string }, Page extends { next: strin
   renderAbove?: (first: Page, shown: number) => ReactNode
   /** Stands in place of the rows where there are none at all; `add` is nothing for whoever may only read. */
   renderEmpty: (add: (() => void) | undefined) => ReactNode
+  /** Takes the list out of the house. */
+  file?: ListFile
   /** Instead of opening the form of a new one. */
   onAdd?: () => void
 }
@@ -53,6 +56,7 @@ export function RecordList<Row extends { id: string }, Page extends { next: stri
   children,
   renderEmpty,
   onAdd,
+  file,
   ...rows
 }: RecordListProps<Row, Page>) {
   const { change } = useAddress()
@@ -67,6 +71,8 @@ export function RecordList<Row extends { id: string }, Page extends { next: stri
   return (
     <ListPage
       title={list.title}
+      columns={choicesOf(made)}
+      file={file}
       action={
         <>
           {acts}

@@ -1,11 +1,6 @@
 import { ButtonLink } from './ButtonLink.tsx'
 import { useAddress } from './navigation.ts'
-
-/** A part of the address by which nothing can be asked for. */
-export interface Wrong {
-  names: readonly string[]
-  message: string
-}
+import type { Wrong } from './wrong.ts'
 
 interface WrongAddressProps {
   /** What the address asks for: `figures`, `rows`. */

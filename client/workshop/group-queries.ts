@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import type { Input } from '#shared/http/endpoint.ts'
-import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contract.ts'
+import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { groupHistoryContract } from '#shared/workshop/groups/history-contract.ts'
 
@@ -12,11 +12,7 @@ import { ticketsKey } from './queries.ts'
 /** Under the key of the tickets, because changing a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const
 
-export interface GroupFilter {
-  shelf?: GroupShelf
-  search?: string
-  payer?: string
-}
+export type GroupFilter = FiltersOf<typeof groupsContract.listGroups>
 
 export const groupsMatching = (filter: GroupFilter) =>
   pagesOf(

@@ -228,7 +228,10 @@ export const peopleListed = (work: Timed, filters: PeopleFilters) =>
 export const orderOfPeople = (sort: PeopleQuery['sort']) => (sort === 'name' ? byName : reversed(byName))
 
 export const listPeople = (work: Timed, { sort, after, limit, ...filters }: PeopleQuery) =>
-  countedPageOf(work, peopleListed(work, filters), orderOfPeople(sort), { limit, ...(after !== undefined && { after }) })
+  countedPageOf(work, peopleListed(work, filters), orderOfPeople(sort), {
+    limit,
+    ...(after !== undefined && { after }),
+  })
 
 function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`

@@ -21,10 +21,7 @@ const csv = {
 } as const
 
 /** The file of a list: who may read the list takes it, by the same filters, whole and with the columns that are chosen. */
-export function fileOf<const L extends Listing, const Column extends string>(
-  listing: L,
-  columns: readonly Column[],
-) {
+export function fileOf<const L extends Listing, const Column extends string>(listing: L, columns: readonly Column[]) {
   const { after: _, limit: __, ...filters } = listing.query.shape
   const path: `${L['path']}/export` = `${listing.path}/export`
 

@@ -80,8 +80,7 @@ export const downloadsContract = {
   makeDownload: endpoint({
     method: 'POST',
     path: '/api/v1/downloads',
-    summary:
-      'A link by which a browser fetches a file of this API to disk, as whoever asks: once, and within a minute',
+    summary: 'A link by which a browser fetches a file of this API to disk, as whoever asks: once, and within a minute',
     access: 'signed-in',
     /** Path and query of the file, as they would be asked for. */
     body: z.strictObject({

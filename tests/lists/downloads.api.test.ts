@@ -13,6 +13,8 @@ import { test } from '#tests/support/test.ts'
 const { makeDownload } = downloadsContract
 const peopleFile = (query = {}) => addressOf(peopleContract.exportPeople, { query })
 
+const asked = (address: string) => ({ body: { address } })
+
 const makePerson = (db: Db, lastName: string) =>
   db.insertInto('person').values({ firstName: 'Sam', lastName }).execute()
 
@@ -59,7 +61,13 @@ test('a browser fetches a file by a link once, as whoever asked for it, and it i
   expect(again.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('a link ends after a minute, with its session, and opens no other address', async ({ db, call, as, url, clock }) => {
+test('a link ends after a minute, with its session, and opens no other address', async ({
+  db,
+  call,
+  as,
+  url,
+  clock,
+}) => {
   const manager = await as('manager')
   const link = async (query = {}) => (await manager(makeDownload, { body: { address: peopleFile(query) } })).address
   const status = async (address: string) => (await browse(url, address)).status
@@ -86,7 +94,6 @@ test('a link ends after a minute, with its session, and opens no other address',
 
 test('what may not be taken home, or cannot be asked for, is refused before there is a link', async ({ db, as }) => {
   const [manager, desk] = [await as('manager'), await as('front_desk')]
-  const asked = (address: string) => ({ body: { address } })
 
   await expect(desk(makeDownload, asked(peopleFile()))).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(manager(makeDownload, asked(`${peopleFile()}?columns=passwordHash`))).rejects.toMatchObject({

@@ -64,9 +64,7 @@ export function CsvOf({ name, table: { columns, rows } }: { name: string; table:
   const head = columns.map(({ label, unit }) => (unit === 'cents' ? `${label}, ${studio.currency}` : label))
   const lines = [head, ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.unit)))]
 
-  return (
-    <ExportTable name={name} textOf={() => lines.map((line) => line.map(quoted).join(',')).join('\r\n')} />
-  )
+  return <ExportTable name={name} textOf={() => lines.map((line) => line.map(quoted).join(',')).join('\r\n')} />
 }
 
 /** A text that begins like a formula would run as one in a spreadsheet. */

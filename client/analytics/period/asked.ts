@@ -1,4 +1,4 @@
-import type { Wrong } from '#client/routing/WrongAddress.tsx'
+import type { Wrong } from '#client/routing/wrong.ts'
 import type { Grain } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 import type { Comparison, Period } from '#shared/analytics/period.ts'

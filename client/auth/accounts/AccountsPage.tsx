@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -25,6 +26,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { AccountsQuery, type ListedAccount, type Account } from '#shared/accounts/contract.ts'
+import { accountColumns as fileColumns, accountFilesContract } from '#shared/accounts/files.ts'
 
 import { roleInWords, eventInWords, isEndless, statesOf } from './account-words.ts'
 import { AccountActions } from './AccountActions.tsx'
@@ -59,6 +61,11 @@ function Accounts() {
     <>
       <ListPage
         title="Accounts"
+        columns={choicesOf(accountColumns)}
+        file={listFile(accountFilesContract.exportAccounts, fileColumns, {
+          sort: sort.by,
+          ...(search.text && { search: search.text }),
+        })}
         action={
           <Button size="tight" onClick={() => setInvites(true)}>
             <UserRoundPlus aria-hidden className="size-4.5" />
@@ -109,7 +116,7 @@ const column = columnsOf<ListedAccount>()
 const accountColumns = column.columns([
   column.accessor('name', {
     header: 'Account',
-    meta: { className: '@2xl:w-2/5 @2xl:max-w-0 @max-2xl:w-full' },
+    meta: { file: ['name', 'email', 'phone'], className: '@2xl:w-2/5 @2xl:max-w-0 @max-2xl:w-full' },
     cell: ({ row: { original: account } }) => <Who account={account} />,
   }),
   column.accessor('roles', {
@@ -120,18 +127,18 @@ const accountColumns = column.columns([
   column.display({
     id: 'states',
     header: 'State',
-    meta: { className: 'space-x-2' },
+    meta: { file: ['confirmed', 'secondStep', 'invited'], className: 'space-x-2' },
     cell: ({ row: { original: account } }) => <AccountBadges account={account} />,
   }),
   column.accessor('createdAt', {
     header: 'Since',
     enableSorting: true,
-    meta: { className: `${figures.className} @max-2xl:text-sm @max-2xl:text-muted` },
+    meta: { file: ['made'], className: `${figures.className} @max-2xl:text-sm @max-2xl:text-muted` },
     cell: ({ getValue }) => <Day heading="Since" at={getValue()} />,
   }),
   column.accessor('lastSignInAt', {
     header: 'Last in',
-    meta: { className: `${figures.className} text-muted @max-2xl:text-sm` },
+    meta: { file: ['lastSignIn'], className: `${figures.className} text-muted @max-2xl:text-sm` },
     cell: ({ getValue }) => {
       const at = getValue()
       return at ? <Day heading="Last in" at={at} /> : 'Never signed in'

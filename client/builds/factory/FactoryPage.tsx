@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { buildPath } from '#client/builds/build-words.ts'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -12,19 +14,20 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { FactoryShelf, type FactoryRow } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
+import { buildFilesContract, factoryColumns as fileColumns } from '#shared/builds/files.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { shelfWords, clubsWord, factoryOrderPath } from './factory-words.ts'
 import { FactoryBadge } from './FactoryBadge.tsx'
 import { OrderForm } from './OrderForm.tsx'
-import { factoryOrdersMatching, unorderedBuilds } from './queries.ts'
+import { type FactoryFilter, factoryOrdersMatching, unorderedBuilds } from './queries.ts'
 
+const filterNames = ['shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -36,23 +39,24 @@ const filters = [
 /** All factory orders; above them, clubs that are still to be ordered. */
 export function FactoryPage() {
   const search = useSearch()
-  const { read } = useAddress()
   const { studio } = useStudio()
   const withCosts = usePermissions().holds('manage_inventory/inventory')
   const columns = useMemo(() => factoryColumns({ studio, withCosts }), [studio, withCosts])
-  const shelf = FactoryShelf.safeParse(read('shelf')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+  const { days } = useRanges()
+  const filter = useFilters<FactoryFilter>(filterNames, search.text)
   const isFiltered = Object.keys(filter).length > 0
 
   return (
     <ListPage
       title="Factory orders"
+      columns={choicesOf(columns)}
+      file={listFile(buildFilesContract.exportFactoryOrders, fileColumns, filter)}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number, build, maker or client" />
           </div>
-          <FilterBar noun="orders" filters={filters} />
+          <FilterBar noun="orders" filters={[...filters, days('Made')]} />
         </div>
       }
     >
@@ -132,7 +136,10 @@ const factoryColumns = ({ studio, withCosts }: FactoryColumnsOptions) =>
       header: 'Build',
       meta: { className: `${wide} whitespace-nowrap` },
     }),
-    column.accessor('personName', { header: 'Client', meta: { className: '@3xl:w-1/2 @3xl:whitespace-nowrap' } }),
+    column.accessor('personName', {
+      header: 'Client',
+      meta: { file: ['client'], className: '@3xl:w-1/2 @3xl:whitespace-nowrap' },
+    }),
     column.display({
       id: 'state',
       header: 'State',
@@ -142,12 +149,12 @@ const factoryColumns = ({ studio, withCosts }: FactoryColumnsOptions) =>
     column.accessor(({ cameCount, clubCount }) => (clubCount === 0 ? '' : `${cameCount} of ${clubCount}`), {
       id: 'came',
       header: 'Came',
-      meta: { className: `${figures.className} ${wide} whitespace-nowrap` },
+      meta: { file: ['clubs', 'came'], className: `${figures.className} ${wide} whitespace-nowrap` },
     }),
     column.display({
       id: 'expected',
       header: 'Comes',
-      meta: { className: 'text-sm figures @3xl:whitespace-nowrap' },
+      meta: { file: ['expected', 'late'], className: 'text-sm figures @3xl:whitespace-nowrap' },
       cell: ({ row: { original } }) => <Expected of={original} />,
     }),
     ...(withCosts
@@ -155,7 +162,7 @@ const factoryColumns = ({ studio, withCosts }: FactoryColumnsOptions) =>
           column.accessor(({ totalCents }) => (totalCents === null ? '-' : figureWords(totalCents, studio)), {
             id: 'total',
             header: `Cost, ${studio.currency}`,
-            meta: { className: `${figures.className} ${wide}` },
+            meta: { file: ['currency', 'total'], className: `${figures.className} ${wide}` },
           }),
         ]
       : []),

@@ -1,22 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
-import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Call } from '#shared/http/call.ts'
-import type { Input } from '#shared/http/endpoint.ts'
 import { addressOf } from '#shared/http/call.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 
 /** Under the key of builds, because a factory order changes its build: both are asked again. */
 export const factoryKey = [...buildsKey, 'factory'] as const
 
-export interface FactoryFilter {
-  search?: string
-  shelf?: FactoryShelf
-}
+export type FactoryFilter = FiltersOf<typeof factoryContract.listFactoryOrders>
 
 export const factoryOrdersMatching = (filter: FactoryFilter) =>
   pagesOf(

@@ -1,14 +1,14 @@
-import { useDeferredValue } from 'react'
-
-import { columnsOf } from '#client/list/columns.ts'
+import { choicesOf, columnsOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { buildFilesContract, latePartColumns as fileColumns } from '#shared/builds/files.ts'
 import type { LatePart } from '#shared/builds/late/contract.ts'
 
 import { latePath } from './late-words.ts'
@@ -19,23 +19,27 @@ const shelves = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
 ] as const
+const filterNames = ['shelf'] as const
 const filters = [{ name: 'shelf', label: 'State', options: shelves }]
 
 /** Builds that wait for a part which comes later than promised. */
 export function LatePartsPage() {
-  const { read } = useAddress()
-  const shelf = shelves.find(({ value }) => value === read('shelf'))?.value
-  const filter = useDeferredValue<LateFilter>(shelf ? { shelf } : {})
+  const filter = useFilters<LateFilter>(filterNames)
 
   return (
-    <ListPage title="Late parts" filters={<FilterBar noun="parts" filters={filters} />}>
+    <ListPage
+      title="Late parts"
+      columns={choicesOf(lateColumns)}
+      file={listFile(buildFilesContract.exportLateParts, fileColumns, filter)}
+      filters={<FilterBar noun="parts" filters={filters} />}
+    >
       <List
         caption="Late parts"
         query={latePartsMatching(filter)}
         rowsOf={({ lateParts }) => lateParts}
         columns={lateColumns}
         empty={
-          shelf ? (
+          Object.keys(filter).length > 0 ? (
             <NothingAlike noun="parts" />
           ) : (
             <EmptyState title="No promise is broken by a part">
@@ -58,8 +62,14 @@ const lateColumns = column.columns([
     meta: { className: '@3xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <RowLink to={latePath(original.id)}>{original.build.number}</RowLink>,
   }),
-  column.accessor('personName', { header: 'Client', meta: { className: '@4xl:w-1/2 @4xl:whitespace-nowrap' } }),
-  column.accessor('part', { header: 'Part', meta: { className: 'min-w-40 @3xl:w-1/2 wrap-break-word' } }),
+  column.accessor('personName', {
+    header: 'Client',
+    meta: { file: ['client'], className: '@4xl:w-1/2 @4xl:whitespace-nowrap' },
+  }),
+  column.accessor('part', {
+    header: 'Part',
+    meta: { file: ['part', 'clubs'], className: 'min-w-40 @3xl:w-1/2 wrap-break-word' },
+  }),
   column.display({
     id: 'arrives',
     header: 'Comes',
@@ -69,7 +79,7 @@ const lateColumns = column.columns([
   column.display({
     id: 'promise',
     header: 'Promise',
-    meta: days,
+    meta: { ...days, file: ['promisedBefore', 'promised'] },
     cell: ({ row: { original } }) => <Promised of={original} />,
   }),
   column.display({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { lateContract } from '#shared/builds/late/contract.ts'
 import type { Input } from '#shared/http/endpoint.ts'
@@ -9,9 +9,7 @@ import type { Input } from '#shared/http/endpoint.ts'
 /** Under the key of builds, because a choice changes its build: both are asked again. */
 const lateKey = [...buildsKey, 'late'] as const
 
-export interface LateFilter {
-  shelf?: 'open' | 'decided'
-}
+export type LateFilter = FiltersOf<typeof lateContract.listLateParts>
 
 export const latePartsMatching = (filter: LateFilter) =>
   pagesOf(

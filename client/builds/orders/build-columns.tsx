@@ -16,25 +16,28 @@ export const buildColumns = column.columns([
     meta: { className: 'font-medium' },
     cell: ({ row }) => <RowLink to={buildPath(row.original.id)}>{row.original.number}</RowLink>,
   }),
-  column.accessor('personName', { header: 'Client' }),
+  column.accessor('personName', { header: 'Client', meta: { file: ['client'] } }),
   column.display({
     id: 'state',
     header: 'State',
     meta: { className: '@max-3xl:ml-auto' },
     cell: ({ row }) => <State of={row.original} />,
   }),
-  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
-  column.accessor('builderName', { header: 'Builder', meta: { className: wide } }),
+  column.accessor('clubCount', {
+    header: 'Clubs',
+    meta: { file: ['clubs', 'missingParts', 'partsArrive'], className: `${figures.className} ${wide}` },
+  }),
+  column.accessor('builderName', { header: 'Builder', meta: { file: ['builder'], className: wide } }),
   column.display({
     id: 'promised',
     header: 'Promised',
-    meta: { className: 'text-sm figures' },
+    meta: { file: ['promised', 'late'], className: 'text-sm figures' },
     cell: ({ row }) => <Promised of={row.original} />,
   }),
   column.display({
     id: 'due',
     header: 'Due',
-    meta: { className: figures.className },
+    meta: { file: ['currency', 'due'], className: figures.className },
     cell: ({ row }) => <Due of={row.original} />,
   }),
 ])

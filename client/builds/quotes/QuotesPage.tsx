@@ -1,18 +1,21 @@
-import { useDeferredValue } from 'react'
-
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { buildFilesContract, quoteColumns as fileColumns } from '#shared/builds/files.ts'
 import { QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
-import { quotesMatching } from './queries.ts'
+import { type QuoteFilter, quotesMatching } from './queries.ts'
 import { quoteColumns } from './quote-columns.tsx'
 
+const filterNames = ['status', 'from', 'until'] as const
 const filters = [
   {
     name: 'status',
@@ -24,19 +27,20 @@ const filters = [
 /** All quotes and the clients' answers. */
 export function QuotesPage() {
   const search = useSearch()
-  const { read } = useAddress()
-  const status = QuoteStatus.safeParse(read('status')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(status && { status }) })
+  const { days } = useRanges()
+  const filter = useFilters<QuoteFilter>(filterNames, search.text)
 
   return (
     <ListPage
       title="Quotes"
+      columns={choicesOf(quoteColumns)}
+      file={listFile(buildFilesContract.exportQuotes, fileColumns, filter)}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number or client" />
           </div>
-          <FilterBar noun="quotes" filters={filters} />
+          <FilterBar noun="quotes" filters={[...filters, days('Made')]} />
         </div>
       }
     >

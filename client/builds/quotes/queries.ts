@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
-import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 
 export const quotesKey = ['builds', 'quotes'] as const
 
-interface QuoteFilter {
-  status?: QuoteStatus
-  search?: string
-  person?: string
-}
+export type QuoteFilter = FiltersOf<typeof quotesContract.listQuotes>
 
 export const quotesMatching = (filter: QuoteFilter) =>
   pagesOf(

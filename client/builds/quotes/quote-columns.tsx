@@ -15,25 +15,28 @@ export const quoteColumns = column.columns([
     meta: { className: 'font-medium' },
     cell: ({ row }) => <RowLink to={quotePath(row.original.id)}>{row.original.number}</RowLink>,
   }),
-  column.accessor('personName', { header: 'Client' }),
+  column.accessor('personName', { header: 'Client', meta: { file: ['client'] } }),
   column.display({
     id: 'state',
     header: 'State',
     meta: { className: '@max-3xl:ml-auto' },
     cell: ({ row }) => <QuoteBadge status={row.original.status} />,
   }),
-  column.accessor('sheetNumber', { header: 'Sheet', meta: { className: wide } }),
-  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
+  column.accessor('sheetNumber', { header: 'Sheet', meta: { file: ['sheet'], className: wide } }),
+  column.accessor('clubCount', {
+    header: 'Clubs',
+    meta: { file: ['clubs'], className: `${figures.className} ${wide}` },
+  }),
   column.display({
     id: 'until',
     header: 'Valid until',
-    meta: { className: 'text-sm figures' },
+    meta: { file: ['validUntil'], className: 'text-sm figures' },
     cell: ({ row }) => <Until of={row.original} />,
   }),
   column.display({
     id: 'total',
     header: 'Total',
-    meta: { className: figures.className },
+    meta: { file: ['currency', 'total'], className: figures.className },
     cell: ({ row }) => <Total of={row.original} />,
   }),
 ])

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { sheetPath } from '#client/builds/sheet-words.ts'
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -11,7 +14,8 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { findClients } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
-import { useAddress, useGo } from '#client/routing/navigation.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -19,9 +23,10 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { buildFilesContract, sheetColumns as fileColumns } from '#shared/builds/files.ts'
 import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 
-import { sheetsMatching, createSheet, makeAgain } from './queries.ts'
+import { createSheet, makeAgain, type SheetFilter, sheetsMatching } from './queries.ts'
 import { sheetColumns } from './sheet-columns.tsx'
 
 const shelfWords: Record<SheetShelf, string> = {
@@ -32,6 +37,7 @@ const shelfWords: Record<SheetShelf, string> = {
   approved: 'Approved',
   templates: 'Templates',
 }
+const filterNames = ['shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -44,20 +50,21 @@ const filters = [
 export function SheetsPage() {
   const { canCreateBuilds } = usePermissions()
   const search = useSearch()
-  const { read } = useAddress()
-  const shelf = SheetShelf.safeParse(read('shelf')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+  const { days } = useRanges()
+  const filter = useFilters<SheetFilter>(filterNames, search.text)
 
   return (
     <ListPage
       title="Build sheets"
+      columns={choicesOf(sheetColumns)}
+      file={listFile(buildFilesContract.exportSheets, fileColumns, filter)}
       action={canCreateBuilds && <NewSheet />}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number, client or template" />
           </div>
-          <FilterBar noun="sheets" filters={filters} />
+          <FilterBar noun="sheets" filters={[...filters, days('Made')]} />
         </div>
       }
     >

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { type Approval, type Draft, sheetsContract } from '#shared/builds/sheets/contract.ts'
-import type { NewSheet, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+import type { NewSheet } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStep } from '#shared/builds/sheets/status.ts'
 
 export const sheetsKey = ['builds', 'sheets'] as const
 
-export interface SheetFilter {
-  shelf?: SheetShelf
-  search?: string
-  person?: string
-}
+export type SheetFilter = FiltersOf<typeof sheetsContract.listSheets>
 
 export const sheetsMatching = (filter: SheetFilter) =>
   pagesOf(

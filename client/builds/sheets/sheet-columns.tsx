@@ -13,7 +13,11 @@ export const sheetColumns = column.columns([
     meta: { className: 'font-medium' },
     cell: ({ row }) => <RowLink to={sheetPath(row.original.id)}>{row.original.number}</RowLink>,
   }),
-  column.accessor(({ person, templateName }) => templateName ?? person?.name ?? '', { id: 'client', header: 'Client' }),
+  column.accessor(({ person, templateName }) => templateName ?? person?.name ?? '', {
+    id: 'client',
+    header: 'Client',
+    meta: { file: ['client', 'template'] },
+  }),
   column.display({
     id: 'state',
     header: 'State',

@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -12,6 +13,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DiscountQuery, type DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
+import { catalogFilesContract, discountColumns as fileColumns } from '#shared/catalog/files.ts'
 
 import { amountWords, discounts, forWords, usesWords, whenWords } from './discount-form.ts'
 import { DiscountPage } from './DiscountPage.tsx'
@@ -34,16 +36,14 @@ function DiscountList() {
   const search = useSearch()
   const kind = DiscountQuery.shape.kind.safeParse(read('kind')).data
   const state = DiscountQuery.shape.state.safeParse(read('state')).data
+  const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
   const maySetLimit = usePermissions().holds('take_payments/orders')
 
   return (
     <RecordList
       kind={discounts}
-      query={discountsMatching({
-        ...(search.text && { search: search.text }),
-        ...(kind && { kind }),
-        ...(state && { state }),
-      })}
+      query={discountsMatching(sought)}
+      file={listFile(catalogFilesContract.exportDiscounts, fileColumns, sought)}
       rowsOf={({ discounts }) => discounts}
       columns={discountColumns}
       filters={<RecordFilters search={search} by="name, code or note" choices={choices} />}
@@ -78,7 +78,7 @@ const discountColumns = ({ money, dayAndYear }: StudioWording) =>
   column.columns([
     column.accessor('name', {
       header: 'Discount',
-      meta: { className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
+      meta: { file: ['name', 'state'], className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
       cell: ({ row: { original } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <RowLink to={pathOf(discounts, original.id)}>{original.name}</RowLink>
@@ -91,9 +91,17 @@ const discountColumns = ({ money, dayAndYear }: StudioWording) =>
       meta: { className: 'font-mono text-sm' },
       cell: ({ row: { original } }) => original.code ?? <span className="font-sans text-muted">by itself</span>,
     }),
-    column.accessor((discount) => amountWords(discount, money), { id: 'amount', header: 'Takes off', meta: figures }),
+    column.accessor((discount) => amountWords(discount, money), {
+      id: 'amount',
+      header: 'Takes off',
+      meta: { ...figures, file: ['takes', 'amount'] },
+    }),
     column.accessor(forWords, { id: 'for', header: 'For', meta: roomy }),
-    column.accessor((discount) => whenWords(discount, dayAndYear), { id: 'when', header: 'When', meta: roomy }),
+    column.accessor((discount) => whenWords(discount, dayAndYear), {
+      id: 'when',
+      header: 'When',
+      meta: { ...roomy, file: ['from', 'until'] },
+    }),
     column.accessor(usesWords, {
       id: 'uses',
       header: 'Orders',

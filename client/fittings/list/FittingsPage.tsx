@@ -1,17 +1,21 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
-import { fittingsMatching } from '#client/fittings/queries.ts'
+import { type FittingFilter, fittingsMatching } from '#client/fittings/queries.ts'
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { fittingColumns as fileColumns, fittingFilesContract } from '#shared/fittings/files.ts'
 import { FittingShelf } from '#shared/fittings/records.ts'
 
 import { fittingColumns } from './fitting-columns.tsx'
@@ -25,6 +29,7 @@ const shelfWords: Record<FittingShelf, string> = {
   over: 'Over',
 }
 
+const filterNames = ['shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -36,16 +41,17 @@ const filters = [
 /** Who was fitted, and what came of it. */
 export function FittingsPage() {
   const search = useSearch()
-  const { read } = useAddress()
   const mayConduct = usePermissions().holds('conduct/fittings')
   const [isOpening, setOpening] = useState(false)
-  const shelf = FittingShelf.safeParse(read('shelf')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+  const { days } = useRanges()
+  const filter = useFilters<FittingFilter>(filterNames, search.text)
   useKeys(mayConduct ? [{ key: 'n', what: 'Begin a fitting', run: () => setOpening(true) }] : [])
 
   return (
     <ListPage
       title="Fittings"
+      columns={choicesOf(fittingColumns)}
+      file={listFile(fittingFilesContract.exportFittings, fileColumns, filter)}
       action={
         mayConduct && (
           <Button size="tight" onClick={() => setOpening(true)}>
@@ -58,7 +64,7 @@ export function FittingsPage() {
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number or client" />
           </div>
-          <FilterBar noun="fittings" filters={filters} />
+          <FilterBar noun="fittings" filters={[...filters, days('Fitted')]} />
         </div>
       }
     >

@@ -26,13 +26,23 @@ export const fittingColumns = column.columns([
   column.display({
     id: 'when',
     header: 'When',
-    meta: { className: 'text-sm figures' },
+    meta: { file: ['day'], className: 'text-sm figures' },
     cell: ({ row }) => <When of={row.original} />,
   }),
   column.accessor(({ fitter }) => fitter ?? '', { id: 'fitter', header: 'Fitter', meta: { className: wide } }),
-  column.accessor('candidateCount', { header: 'Clubs tried', meta: { className: `${figures.className} ${wide}` } }),
-  column.accessor('shotCount', { header: 'Shots', meta: { className: `${figures.className} ${wide}` } }),
-  column.accessor(({ best }) => best ?? '', { id: 'best', header: 'Best', meta: { className: `text-sm ${wide}` } }),
+  column.accessor('candidateCount', {
+    header: 'Clubs tried',
+    meta: { file: ['candidates'], className: `${figures.className} ${wide}` },
+  }),
+  column.accessor('shotCount', {
+    header: 'Shots',
+    meta: { file: ['shots'], className: `${figures.className} ${wide}` },
+  }),
+  column.accessor(({ best }) => best ?? '', {
+    id: 'best',
+    header: 'Best',
+    meta: { file: ['best', 'followUp'], className: `text-sm ${wide}` },
+  }),
 ])
 
 function When({ of: { startsAt, followUpOn, status } }: { of: FittingRow }) {

@@ -2,15 +2,17 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
-import { useAddress, useGo } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,10 +23,12 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
 import type { CountRow } from '#shared/inventory/counts/contract.ts'
 import { CountStatus, countWords } from '#shared/inventory/counts/status.ts'
+import { inventoryFilesContract, countColumns } from '#shared/inventory/files.ts'
 
 import { countPath, whatOf, countTones } from './count-words.ts'
-import { countsIn, countsKey, openCount } from './queries.ts'
+import { type CountFilter, countsKey, countsMatching, openCount } from './queries.ts'
 
+const filterNames = ['status', 'from', 'until'] as const
 const filters = [
   {
     name: 'status',
@@ -35,7 +39,8 @@ const filters = [
 
 /** What was counted on the shelves, and what is just being counted. */
 export function CountsPage() {
-  const status = CountStatus.safeParse(useAddress().read('status')).data
+  const { days } = useRanges()
+  const filter = useFilters<CountFilter>(filterNames)
   const mayCount = usePermissions().holds('manage_inventory/inventory')
   const [isOpening, setOpening] = useState(false)
   useKeys(mayCount ? [{ key: 'n', what: 'New count', run: () => setOpening(true) }] : [])
@@ -43,6 +48,8 @@ export function CountsPage() {
   return (
     <ListPage
       title="Counts"
+      columns={choicesOf(columns)}
+      file={listFile(inventoryFilesContract.exportStockCounts, countColumns, filter)}
       views={<InventoryViews current="Counts" />}
       action={
         mayCount && (
@@ -51,15 +58,15 @@ export function CountsPage() {
           </Button>
         )
       }
-      filters={<FilterBar noun="counts" filters={filters} />}
+      filters={<FilterBar noun="counts" filters={[...filters, days('Begun')]} />}
     >
       <List
         caption="Counts"
-        query={countsIn(status)}
+        query={countsMatching(filter)}
         rowsOf={({ counts }) => counts}
         columns={columns}
         empty={
-          status ? (
+          Object.keys(filter).length > 0 ? (
             <NothingAlike noun="counts" />
           ) : (
             <EmptyState title="Nothing was counted yet">
@@ -94,7 +101,7 @@ const columns = column.columns([
   column.display({
     id: 'opened',
     header: 'Begun',
-    meta: { className: 'text-sm text-muted @2xl:whitespace-nowrap' },
+    meta: { file: ['opened', 'openedBy', 'ended', 'endedBy'], className: 'text-sm text-muted @2xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <Opened of={original} />,
   }),
 ])

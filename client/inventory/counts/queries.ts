@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call, callByKey } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Input } from '#shared/http/endpoint.ts'
@@ -10,10 +10,12 @@ import type { CountStatus } from '#shared/inventory/counts/status.ts'
 
 export const countsKey = [...stockKey, 'counts'] as const
 
-export const countsIn = (status: CountStatus | undefined) =>
+export type CountFilter = FiltersOf<typeof countsContract.listStockCounts>
+
+export const countsMatching = (filter: CountFilter) =>
   pagesOf(
-    [...countsKey, 'list', status],
-    (after) => call(countsContract.listStockCounts, { query: { limit: 40, ...(status && { status }), ...after } }),
+    [...countsKey, 'list', filter],
+    (after) => call(countsContract.listStockCounts, { query: { limit: 40, ...filter, ...after } }),
     { staleTime: 5000 },
   )
 

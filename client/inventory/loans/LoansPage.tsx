@@ -1,7 +1,9 @@
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { stockPath } from '#client/inventory/stock-path.ts'
-import { columnsOf } from '#client/list/columns.ts'
+import { choicesOf, columnsOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -10,16 +12,17 @@ import { personPath } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { inventoryFilesContract, loanColumns } from '#shared/inventory/files.ts'
 import { type DemoLoan, LoanShelf } from '#shared/inventory/loans/contract.ts'
 
 import { shelfOf, shelfWords } from './loan-words.ts'
 import { LoanActs } from './LoanActs.tsx'
-import { loansMatching } from './queries.ts'
+import { type LoanFilter, loansMatching } from './queries.ts'
 
+const filterNames = ['shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -30,12 +33,15 @@ const filters = [
 
 /** Who has which demo club, and what is overdue. */
 export function LoansPage() {
-  const shelf = LoanShelf.safeParse(useAddress().read('shelf')).data
+  const { days } = useRanges()
+  const filter = useFilters<LoanFilter>(filterNames)
   const mayChange = usePermissions().holds('manage_inventory/inventory')
 
   return (
     <ListPage
       title="Demo clubs on loan"
+      columns={choicesOf(mayChange ? columnsWithActs : columns)}
+      file={listFile(inventoryFilesContract.exportDemoLoans, loanColumns, filter)}
       views={<InventoryViews current="Loans" />}
       action={
         mayChange && (
@@ -44,15 +50,15 @@ export function LoansPage() {
           </ButtonLink>
         )
       }
-      filters={<FilterBar noun="loans" filters={filters} />}
+      filters={<FilterBar noun="loans" filters={[...filters, days('Lent')]} />}
     >
       <List
         caption="Demo clubs on loan"
-        query={loansMatching(shelf ? { shelf } : {})}
+        query={loansMatching(filter)}
         rowsOf={({ loans }) => loans}
         columns={mayChange ? columnsWithActs : columns}
         empty={
-          shelf ? (
+          Object.keys(filter).length > 0 ? (
             <NothingAlike noun="loans" />
           ) : (
             <EmptyState title="No club was lent yet">Open a demo club in the stock, and lend it from there.</EmptyState>
@@ -68,7 +74,7 @@ const column = columnsOf<DemoLoan>()
 const facts = [
   column.accessor('name', {
     header: 'Club',
-    meta: { className: '@2xl:w-full wrap-anywhere' },
+    meta: { file: ['sku', 'name'], className: '@2xl:w-full wrap-anywhere' },
     cell: ({ row: { original } }) => <RowLink to={stockPath(original.sku)}>{original.name}</RowLink>,
   }),
   column.display({
@@ -83,7 +89,7 @@ const facts = [
   column.display({
     id: 'person',
     header: 'Who',
-    meta: { className: '@2xl:whitespace-nowrap' },
+    meta: { file: ['client', 'lentBy'], className: '@2xl:whitespace-nowrap' },
     cell: ({ row: { original } }) =>
       original.person && (
         <Link to={personPath(original.person.id)} className="relative z-10 underline underline-offset-4">
@@ -94,7 +100,7 @@ const facts = [
   column.display({
     id: 'due',
     header: 'Due',
-    meta: { className: 'text-sm figures @2xl:whitespace-nowrap' },
+    meta: { file: ['lent', 'due', 'ended'], className: 'text-sm figures @2xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <Due of={original} />,
   }),
 ]

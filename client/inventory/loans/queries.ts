@@ -1,17 +1,13 @@
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import type { Input } from '#shared/http/endpoint.ts'
-import { loansContract, type LoanShelf } from '#shared/inventory/loans/contract.ts'
+import { loansContract } from '#shared/inventory/loans/contract.ts'
 import type { LoanStatus } from '#shared/inventory/loans/status.ts'
 
 export const loansKey = [...stockKey, 'loans'] as const
 
-export interface LoanFilter {
-  shelf?: LoanShelf
-  person?: string
-  sku?: string
-}
+export type LoanFilter = FiltersOf<typeof loansContract.listDemoLoans>
 
 export const loansMatching = (filter: LoanFilter, limit = 40) =>
   pagesOf(

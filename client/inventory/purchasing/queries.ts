@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
+import { addressOf } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
-import { purchasingContract, type PurchaseShelf } from '#shared/inventory/purchasing/contract.ts'
+import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 import {
   type OfferFacts,
   type SupplierFacts,
   suppliersContract,
 } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import { addressOf } from '#shared/http/call.ts'
 
 /** What comes changes what lies there: below the key of the stock, so that both are asked for anew. */
 export const purchasingKey = [...stockKey, 'purchasing'] as const
@@ -23,11 +23,7 @@ export const shortages = pagesOf(
   { staleTime: 5000 },
 )
 
-export interface PurchaseFilter {
-  search?: string
-  shelf?: PurchaseShelf
-  supplier?: string
-}
+export type PurchaseFilter = FiltersOf<typeof purchasingContract.listPurchaseOrders>
 
 export const purchasesMatching = (filter: PurchaseFilter) =>
   pagesOf(
@@ -83,10 +79,7 @@ export const fetchPaper = (purchaseOrderId: string) =>
 export const tableFile = (purchaseOrderId: string) =>
   addressOf(purchasingContract.exportPurchaseOrder, { params: { purchaseOrderId } })
 
-export interface SupplierFilter {
-  search?: string
-  state?: 'active' | 'retired'
-}
+export type SupplierFilter = FiltersOf<typeof suppliersContract.listSuppliers>
 
 export const suppliersMatching = (filter: SupplierFilter) =>
   pagesOf(

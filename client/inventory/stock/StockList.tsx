@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
-import { z } from 'zod'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { labelsPath } from '#client/inventory/labels/labels-path.ts'
 import { type StockFilters, stockMatching } from '#client/inventory/queries.ts'
 import { BulkBar } from '#client/list/BulkBar.tsx'
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -14,38 +16,25 @@ import { type Search, useSearch } from '#client/list/use-search.ts'
 import { type Selection, useSelection } from '#client/list/use-selection.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress, useGo } from '#client/routing/navigation.ts'
+import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
-import { fitChoices, fitQuery, fits } from '#shared/inventory/attributes.ts'
+import { fitChoices, fits } from '#shared/inventory/attributes.ts'
 import { type StockRow, StockState } from '#shared/inventory/contract.ts'
+import { inventoryFilesContract, stockColumns as fileColumns } from '#shared/inventory/files.ts'
 
 import { stockColumns } from './stock-columns.tsx'
 
 const stateWords: Record<StockState, string> = { counted: 'Counted', short: 'Short', uncounted: 'Never counted' }
 const filterNames = ['state', 'kind', ...fits] as const
-const FromAddress = z.object({ state: StockState.exactOptional(), kind: ProductKind.exactOptional(), ...fitQuery })
-
-/** What the address asks for; what it cannot mean is left out. */
-const filtersOf = (read: (name: string) => string | undefined) =>
-  FromAddress.parse(
-    Object.fromEntries(
-      filterNames.flatMap((name) => {
-        const { success, data } = FromAddress.shape[name].safeParse(read(name))
-        return success ? [[name, data]] : []
-      }),
-    ),
-  )
-
 /** What is chosen of them is said by its SKU, as in addresses. */
 const bySku = ({ items }: { items: readonly StockRow[] }) => items.map((item) => ({ ...item, id: item.sku }))
 
 /** Every item with how many there are, and how many of them are promised. */
 export function StockList() {
-  const { read } = useAddress()
   const search = useSearch()
-  const sought: StockFilters = { search: search.text, ...filtersOf(read) }
+  const sought = useFilters<StockFilters>(filterNames, search.text)
   const { money, number, studio } = useStudio()
   const rights = usePermissions()
   const withCosts = rights.holds('manage_inventory/inventory')
@@ -55,6 +44,8 @@ export function StockList() {
   return (
     <ListPage
       title="Stock"
+      columns={choicesOf(columns)}
+      file={listFile(inventoryFilesContract.exportStock, fileColumns, sought)}
       views={<InventoryViews current="Stock" />}
       action={
         <>
@@ -136,7 +127,7 @@ function ChosenBar({ selection }: { selection: Selection }) {
 function Nothing({ sought: { search, ...asked } }: { sought: StockFilters }) {
   if (asked.state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>
 
-  return search !== '' || Object.keys(asked).length > 0 ? (
+  return search !== undefined || Object.keys(asked).length > 0 ? (
     <NothingAlike noun="items" />
   ) : (
     <EmptyState title="Nothing to count yet">

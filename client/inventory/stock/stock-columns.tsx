@@ -23,7 +23,7 @@ export const stockColumns = ({ studio, withCosts }: StockColumnsOptions) =>
     }),
     column.accessor('name', {
       header: 'Item',
-      meta: { className: '@2xl:w-full wrap-anywhere @max-2xl:order-last @max-2xl:w-full' },
+      meta: { file: ['name', 'barcode'], className: '@2xl:w-full wrap-anywhere @max-2xl:order-last @max-2xl:w-full' },
       cell: ({ row: { original } }) => <Name of={original} />,
     }),
     column.accessor(({ kind }) => kindWords[kind], {
@@ -40,13 +40,17 @@ export const stockColumns = ({ studio, withCosts }: StockColumnsOptions) =>
       cell: ({ row }) => <Available of={row.original} />,
     }),
     column.accessor(({ stock }) => stock?.incoming ?? '-', { id: 'incoming', header: 'In', meta: wide }),
-    column.accessor(({ minOnHand }) => minOnHand ?? '', { id: 'min', header: 'Min', meta: wide }),
+    column.accessor(({ minOnHand }) => minOnHand ?? '', {
+      id: 'min',
+      header: 'Min',
+      meta: { ...wide, file: ['least', 'most', 'short'] },
+    }),
     ...(withCosts
       ? [
           column.accessor(({ averageCents }) => (averageCents === null ? '-' : figureWords(averageCents, studio)), {
             id: 'cost',
             header: `Avg cost, ${studio.currency}`,
-            meta: wide,
+            meta: { ...wide, file: ['currency', 'average'] },
           }),
         ]
       : []),

@@ -1,25 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { places } from '#client/inventory/queries.ts'
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useRanges } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { inventoryFilesContract, transferColumns as fileColumns } from '#shared/inventory/files.ts'
 import { TransferStatus, transferWords } from '#shared/inventory/transfers/status.ts'
 
 import { NewTransferDialog } from './NewTransferDialog.tsx'
-import { transfersMatching } from './queries.ts'
+import { type TransferFilter, transfersMatching } from './queries.ts'
 import { transferColumns } from './transfer-columns.tsx'
 
+const filterNames = ['status', 'from', 'until'] as const
 const filters = [
   {
     name: 'status',
@@ -32,8 +37,8 @@ const filters = [
 export function TransfersPage() {
   const { data } = useSuspenseQuery(places)
   const search = useSearch()
-  const status = TransferStatus.safeParse(useAddress().read('status')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(status && { status }) })
+  const { days } = useRanges()
+  const filter = useFilters<TransferFilter>(filterNames, search.text)
   const maySend = usePermissions().holds('manage_inventory/inventory') && data.places.length > 1
   const [isDrafting, setDrafting] = useState(false)
   useKeys(maySend ? [{ key: 'n', what: 'New transfer', run: () => setDrafting(true) }] : [])
@@ -41,6 +46,8 @@ export function TransfersPage() {
   return (
     <ListPage
       title="Transfers"
+      columns={choicesOf(transferColumns)}
+      file={listFile(inventoryFilesContract.exportStockTransfers, fileColumns, filter)}
       views={<InventoryViews current="Transfers" />}
       action={
         maySend && (
@@ -54,7 +61,7 @@ export function TransfersPage() {
           <div className="w-72 max-md:w-full" data-takes-scans>
             <SearchField search={search} by="number or SKU" />
           </div>
-          <FilterBar noun="transfers" filters={filters} />
+          <FilterBar noun="transfers" filters={[...filters, days('Made')]} />
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { transfersContract } from '#shared/inventory/transfers/contract.ts'
@@ -9,10 +9,7 @@ import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const transfersKey = [...stockKey, 'transfers'] as const
 
-export interface TransferFilter {
-  search?: string
-  status?: TransferStatus
-}
+export type TransferFilter = FiltersOf<typeof transfersContract.listStockTransfers>
 
 export const transfersMatching = (filter: TransferFilter) =>
   pagesOf(

@@ -18,7 +18,7 @@ export const transferColumns = column.columns([
   column.accessor(({ from, to }) => `${from.name} to ${to.name}`, {
     id: 'way',
     header: 'From and to',
-    meta: { className: '@2xl:w-full wrap-anywhere @max-2xl:order-last @max-2xl:w-full' },
+    meta: { file: ['from', 'to'], className: '@2xl:w-full wrap-anywhere @max-2xl:order-last @max-2xl:w-full' },
   }),
   column.display({
     id: 'state',
@@ -26,13 +26,13 @@ export const transferColumns = column.columns([
     meta: { className: '@max-2xl:ml-auto' },
     cell: ({ row: { original } }) => <TransferBadge of={original} />,
   }),
-  column.accessor('quantity', { header: 'Pieces', meta: wide }),
+  column.accessor('quantity', { header: 'Pieces', meta: { ...wide, file: ['lines', 'quantity'] } }),
   column.accessor('received', { header: 'Came', meta: wide }),
   column.accessor(({ missing }) => missing || '', { id: 'missing', header: 'Missing', meta: wide }),
   column.display({
     id: 'sent',
     header: 'Sent',
-    meta: { className: 'text-sm text-muted @2xl:whitespace-nowrap' },
+    meta: { file: ['carrier', 'made', 'sent'], className: 'text-sm text-muted @2xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <Sent of={original} />,
   }),
 ])

@@ -22,10 +22,7 @@ export function TrialBalance() {
   const on = read('on') ?? today
 
   return (
-    <ToolPage
-      title="Ledger"
-      action={<ExportButton of={trialBalanceFile(on)} />}
-    >
+    <ToolPage title="Ledger" action={<ExportButton of={trialBalanceFile(on)} />}>
       <DayField name="on" label="Up to the end of" usual={today} />
       <Loaded resetKey={on} skeleton={<Skeleton className="h-96" />}>
         <Accounts on={on} />

@@ -13,10 +13,7 @@ export function Balances({ month: { balance, currency, from, until } }: { month:
   const { figure } = useStudio()
 
   return (
-    <RecordPart
-      title={`Trial balance, ${currency}`}
-      action={<ExportButton of={journalFile({ from, until })} />}
-    >
+    <RecordPart title={`Trial balance, ${currency}`} action={<ExportButton of={journalFile({ from, until })} />}>
       <p className="text-sm text-muted">The journal goes out under your bookkeeper’s numbers, where one is typed.</p>
       <table className="w-full text-sm figures">
         <caption className="sr-only">Trial balance</caption>

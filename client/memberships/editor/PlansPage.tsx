@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { useCatalogLive } from '#client/catalog/service.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
 import { MoveRecord } from '#client/records/MoveRecord.tsx'
@@ -11,6 +12,7 @@ import { RecordPage } from '#client/records/RecordPage.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { membershipFilesContract, planColumns as fileColumns } from '#shared/memberships/files.ts'
 import { type PlanRecord, plansContract, PlansQuery } from '#shared/memberships/plans-contract.ts'
 
 import { kindWords, plans } from './plan-form.ts'
@@ -48,6 +50,7 @@ function PlanList() {
     <RecordList
       kind={plans}
       query={plansIn(state)}
+      file={listFile(membershipFilesContract.exportPlans, fileColumns, state === undefined ? {} : { state })}
       rowsOf={rowsOf}
       columns={mayMove ? columnsInOrder : planColumns}
       filters={<FilterBar noun="plans" filters={states} />}
@@ -67,7 +70,7 @@ const planColumns = ({ money }: StudioWording) =>
   column.columns([
     column.accessor('name', {
       header: 'Plan',
-      meta: { className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
+      meta: { file: ['name', 'state'], className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
       cell: ({ row: { original } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <RowLink to={pathOf(plans, original.id)}>{original.name}</RowLink>
@@ -80,12 +83,12 @@ const planColumns = ({ money }: StudioWording) =>
     column.accessor(({ kind }) => kindWords[kind], {
       id: 'kind',
       header: 'Kind',
-      meta: { className: '@max-2xl:hidden' },
+      meta: { file: ['kind', 'billing'], className: '@max-2xl:hidden' },
     }),
     column.accessor(({ priceCents, billing }) => `${money(priceCents)}${billing === 'monthly' ? ' a month' : ''}`, {
       id: 'price',
       header: 'Price',
-      meta: figures,
+      meta: { ...figures, file: ['currency', 'price'] },
     }),
     column.accessor('holders', {
       header: 'Members',

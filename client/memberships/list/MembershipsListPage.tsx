@@ -15,7 +15,11 @@ import { plansQuery } from '#client/memberships/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { membershipColumns as fileColumns, membershipListContract, MembershipStanding } from '#shared/memberships/list-contract.ts'
+import {
+  membershipColumns as fileColumns,
+  membershipListContract,
+  MembershipStanding,
+} from '#shared/memberships/list-contract.ts'
 
 import { membershipColumns } from './membership-columns.tsx'
 import { type MembershipFilter, membershipsMatching } from './queries.ts'

@@ -1,6 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -9,16 +12,21 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { personPath } from '#client/people/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { whoDid } from '#shared/audit/entry.ts'
+import { orderFilesContract, returnColumns } from '#shared/orders/files.ts'
 import { type LooseReturnRow, returnsContract } from '#shared/orders/returns-contract.ts'
 import { remember } from '#shared/remember.ts'
 
-const returnsMatching = (search: string) =>
+type ReturnFilter = FiltersOf<typeof returnsContract.listLooseReturns>
+
+const filterNames = ['from', 'until'] as const
+
+const returnsMatching = (filter: ReturnFilter) =>
   pagesOf(
-    ['orders', 'returns', search],
-    (after) => call(returnsContract.listLooseReturns, { query: { limit: 40, ...(search && { search }), ...after } }),
+    ['orders', 'returns', filter],
+    (after) => call(returnsContract.listLooseReturns, { query: { limit: 40, ...filter, ...after } }),
     { staleTime: 10_000 },
   )
 
@@ -26,22 +34,30 @@ const returnsMatching = (search: string) =>
 export function ReturnsPage() {
   const { currency } = useStudio().studio
   const search = useSearch()
+  const { days } = useRanges()
+  const filter = useFilters<ReturnFilter>(filterNames, search.text)
+  const columns = returnColumnsIn(currency)
 
   return (
     <ListPage
       title="Returns without a receipt"
+      columns={choicesOf(columns)}
+      file={listFile(orderFilesContract.exportLooseReturns, returnColumns, filter)}
       filters={
-        <div className="w-72 max-md:w-full">
-          <SearchField search={search} by="client, goods or reason" />
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          <div className="w-72 max-md:w-full">
+            <SearchField search={search} by="client, goods or reason" />
+          </div>
+          <FilterBar noun="returns" filters={[days('Returned')]} />
         </div>
       }
     >
       <List
         caption="Returns without a receipt"
-        query={returnsMatching(search.text)}
+        query={returnsMatching(filter)}
         rowsOf={({ returns }) => returns}
-        columns={returnColumnsIn(currency)}
-        empty={<NoReturns isFiltered={search.text !== ''} />}
+        columns={columns}
+        empty={<NoReturns isFiltered={Object.keys(filter).length > 0} />}
       />
     </ListPage>
   )
@@ -73,12 +89,12 @@ const returnColumnsIn = remember((currency) =>
   column.columns([
     column.accessor('person', {
       header: 'Client',
-      meta: { className: 'font-medium wrap-anywhere @2xl:min-w-40' },
+      meta: { file: ['client'], className: 'font-medium wrap-anywhere @2xl:min-w-40' },
       cell: ({ getValue }) => <RowLink to={`${personPath(getValue().id)}?tab=money`}>{getValue().name}</RowLink>,
     }),
     column.accessor('totalCents', {
       header: `Worth, ${currency}`,
-      meta: { className: `${figures.className} @max-2xl:ml-auto` },
+      meta: { file: ['currency', 'worth'], className: `${figures.className} @max-2xl:ml-auto` },
       cell: ({ getValue }) => <Sum cents={getValue()} />,
     }),
     column.accessor('what', {
@@ -88,10 +104,14 @@ const returnColumnsIn = remember((currency) =>
     }),
     column.accessor('reason', { header: 'Why', meta: { className: `wrap-anywhere text-muted @2xl:min-w-48 ${wide}` } }),
     column.accessor(({ refundTo }) => refundWords[refundTo], { id: 'given', header: 'Given as' }),
-    column.accessor(whoDid, { id: 'by', header: 'Taken by', meta: { className: `wrap-anywhere ${wide}` } }),
+    column.accessor(whoDid, {
+      id: 'by',
+      header: 'Taken by',
+      meta: { file: ['by', 'approvedBy'], className: `wrap-anywhere ${wide}` },
+    }),
     column.accessor('at', {
       header: 'When',
-      meta: { className: `${figures.className} text-sm text-muted @max-2xl:ml-auto` },
+      meta: { file: ['day'], className: `${figures.className} text-sm text-muted @max-2xl:ml-auto` },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
   ]),

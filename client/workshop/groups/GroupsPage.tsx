@@ -1,20 +1,22 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
-import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { groupPath } from '#client/workshop/group-paths.ts'
-import { groupsMatching } from '#client/workshop/group-queries.ts'
+import { type GroupFilter, groupsMatching } from '#client/workshop/group-queries.ts'
+import { groupColumns, workshopFilesContract } from '#shared/workshop/files.ts'
 import { type GroupRow, GroupShelf } from '#shared/workshop/groups/contract.ts'
 
 import { GroupDialog } from './GroupDialog.tsx'
@@ -27,6 +29,7 @@ const shelfWords: Record<GroupShelf, string> = {
   over: 'Over',
 }
 
+const filterNames = ['shelf', 'payer'] as const
 const filters = [
   {
     name: 'shelf',
@@ -39,13 +42,14 @@ const filters = [
 export function GroupsPage() {
   const search = useSearch()
   const [isAdding, setAdding] = useState(false)
-  const shelf = GroupShelf.safeParse(useAddress().read('shelf')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+  const filter = useFilters<GroupFilter>(filterNames, search.text)
   useKeys([{ key: 'n', what: 'New group', run: () => setAdding(true) }])
 
   return (
     <ListPage
       title="Groups of bags"
+      columns={choicesOf(columns)}
+      file={listFile(workshopFilesContract.exportGroups, groupColumns, filter)}
       action={
         <Button size="tight" onClick={() => setAdding(true)}>
           New group
@@ -97,18 +101,18 @@ const columns = column.columns([
   column.accessor(bagsOf, {
     id: 'bags',
     header: 'Bags',
-    meta: { className: 'text-sm figures @2xl:whitespace-nowrap' },
+    meta: { file: ['bags', 'open', 'ready', 'gone'], className: 'text-sm figures @2xl:whitespace-nowrap' },
   }),
   column.display({
     id: 'needed',
     header: 'Needed by',
-    meta: { className: 'text-sm figures @2xl:whitespace-nowrap' },
+    meta: { file: ['arrives', 'needed'], className: 'text-sm figures @2xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <NeededBy of={original} />,
   }),
   column.display({
     id: 'due',
     header: 'Due',
-    meta: { className: figures.className },
+    meta: { file: ['currency', 'due', 'unbilled'], className: figures.className },
     cell: ({ row: { original } }) => <Due of={original} />,
   }),
 ])

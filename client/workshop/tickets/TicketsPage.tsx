@@ -1,8 +1,8 @@
-import { useDeferredValue } from 'react'
-
-import { columnsOf, figures, roomy } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -10,15 +10,15 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ticketPath } from '#client/workshop/ticket-words.ts'
 import { counted } from '#shared/words.ts'
+import { ticketColumns as fileColumns, workshopFilesContract } from '#shared/workshop/files.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
 import { TicketShelf, type TicketRow } from '#shared/workshop/tickets-contract.ts'
 
-import { ticketsMatching } from './queries.ts'
+import { type TicketFilter, ticketsMatching } from './queries.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 
 const shelfWords: Record<TicketShelf, string> = {
@@ -34,6 +34,7 @@ const shelfWords: Record<TicketShelf, string> = {
   over: 'Over',
 }
 
+const filterNames = ['shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -45,13 +46,14 @@ const filters = [
 /** The tickets and where each stands. */
 export function TicketsPage() {
   const search = useSearch()
-  const { read } = useAddress()
-  const shelf = TicketShelf.safeParse(read('shelf')).data
-  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+  const { days } = useRanges()
+  const filter = useFilters<TicketFilter>(filterNames, search.text)
 
   return (
     <ListPage
       title="Repair tickets"
+      columns={choicesOf(ticketColumns)}
+      file={listFile(workshopFilesContract.exportTickets, fileColumns, filter)}
       action={
         <ButtonLink to="/admin/clubs-2/intake" size="tight">
           Take in clubs
@@ -62,7 +64,7 @@ export function TicketsPage() {
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="number, bag tag or client" />
           </div>
-          <FilterBar noun="tickets" filters={filters} />
+          <FilterBar noun="tickets" filters={[...filters, days('Taken in')]} />
         </div>
       }
     >
@@ -104,25 +106,32 @@ const ticketColumns = column.columns([
     header: 'Jobs',
     meta: { className: 'min-w-40 text-sm text-muted wrap-break-word @max-3xl:w-full' },
   }),
-  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${roomy}` } }),
-  column.accessor(({ bagTags }) => bagTags.join(', '), { id: 'tag', header: 'Tag', meta: { className: wide } }),
+  column.accessor('clubCount', {
+    header: 'Clubs',
+    meta: { file: ['clubs'], className: `${figures.className} ${roomy}` },
+  }),
+  column.accessor(({ bagTags }) => bagTags.join(', '), {
+    id: 'tag',
+    header: 'Tag',
+    meta: { file: ['tags'], className: wide },
+  }),
   column.accessor('place', { header: 'Place', meta: { className: wide } }),
   column.display({
     id: 'promised',
     header: 'Promised',
-    meta: { className: 'text-sm figures' },
+    meta: { file: ['promised', 'needed', 'late'], className: 'text-sm figures' },
     cell: ({ row }) => <Promised of={row.original} />,
   }),
   column.display({
     id: 'ready',
     header: 'Ready for',
-    meta: { className: `${figures.className} ${roomy}` },
+    meta: { file: ['made', 'ready'], className: `${figures.className} ${roomy}` },
     cell: ({ row }) => readyFor(row.original),
   }),
   column.display({
     id: 'total',
     header: 'Total, with tax',
-    meta: { className: figures.className },
+    meta: { file: ['currency', 'total'], className: figures.className },
     cell: ({ row }) => <Total of={row.original} />,
   }),
 ])

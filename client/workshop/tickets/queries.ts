@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/service.ts'
 import { ticketsKey } from '#client/workshop/queries.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -11,12 +11,9 @@ import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
-import { ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-export interface TicketFilter {
-  shelf?: TicketShelf
-  search?: string
-}
+export type TicketFilter = FiltersOf<typeof ticketsContract.listTickets>
 
 export const ticketsMatching = (filter: TicketFilter) =>
   pagesOf(

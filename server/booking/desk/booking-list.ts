@@ -42,8 +42,7 @@ export function bookingsLike(work: Timed, { search, status, service, staff, bay,
   )
 }
 
-const isOfService = (code: string) =>
-  sql<boolean>`booking.service_id = (select id from service where code = ${code})`
+const isOfService = (code: string) => sql<boolean>`booking.service_id = (select id from service where code = ${code})`
 
 const takes = (resourceId: string) => sql<boolean>`
   exists (select from allocation where allocation.booking_id = booking.id and allocation.resource_id = ${resourceId})

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Place } from '#server/kernel/place.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { DaysAsked } from '#shared/http/list.ts'
-
-import type { Place } from '../place.ts'
 
 /** Whether an instant lies within days of the place; the column stands alone, as its index needs it. */
 export function onDays({ place }: { place: Place }, instant: RawBuilder<unknown>, { from, until }: DaysAsked) {

@@ -156,7 +156,7 @@ export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailur
 }
 
 /** Failures about the caller. An expired token or link is refused even where none is needed. */
-export const callerFailures = ({ access, produces }: Pick<Endpoint, 'access' | 'produces'>): DeclaredFailure[] => [
+export const callerFailures = ({ access, produces }: Endpoint): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',
   ...(access === 'holder' ? (['expired'] as const) : []),

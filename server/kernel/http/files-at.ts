@@ -8,13 +8,18 @@ import { patternOf } from './methods.ts'
 export type FileAt = (path: string) => Endpoint | undefined
 
 /** Whether a browser may fetch what an endpoint answers by a link of its own, which is used once. */
-export const hasLinks = ({ produces, access }: Pick<Endpoint, 'produces' | 'access'>): boolean => produces !== undefined && access !== 'anyone'
+export const hasLinks = ({
+  produces,
+  access,
+}: Pick<Endpoint, 'access'> & { produces?: Endpoint['produces'] | undefined }): boolean =>
+  produces !== undefined && access !== 'anyone'
 
 /** Collects the endpoints of files that are added after this call. */
 export function collectFiles(app: FastifyInstance): FileAt {
   const files: { pattern: RegExp; endpoint: Endpoint }[] = []
   app.addHook('onRoute', ({ url, config }) => {
-    if (config?.endpoint && hasLinks(config.endpoint)) files.push({ pattern: patternOf(url), endpoint: config.endpoint })
+    if (config?.endpoint && hasLinks(config.endpoint))
+      files.push({ pattern: patternOf(url), endpoint: config.endpoint })
   })
 
   return (path) => files.find(({ pattern }) => pattern.test(path))?.endpoint

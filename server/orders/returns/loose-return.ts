@@ -166,16 +166,16 @@ export async function listLooseReturns(
     rows(work)
       .where(onDays(work, sql`at`, { from, until }))
       .$if(letters !== '', (query) =>
-      query.where(
-        sql<boolean>`(
+        query.where(
+          sql<boolean>`(
           loose_return.person_id in ${peopleMatching(work, letters)}
           or ${holdsLetters(sql`reason`, letters)} or exists (
             select from loose_return_line
               where return_id = loose_return.id and (${holdsLetters(sql`name`, letters)} or ${holdsLetters(sql`sku`, letters)})
           )
         )`,
+        ),
       ),
-    ),
     latestFirst,
     page,
   )

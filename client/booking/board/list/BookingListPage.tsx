@@ -69,13 +69,14 @@ interface BookingFiltersProps {
   isFromToday: boolean
 }
 
+const named = (those: readonly { id: string; name: string }[] = []) =>
+  those.map(({ id, name }) => ({ value: id, label: name }))
+
 /** Search, days, states, service, who gives it and where. */
 function BookingFilters({ search, today, isFromToday }: BookingFiltersProps) {
   const { days } = useRanges()
   const { data: services = [] } = useQuery(servicesQuery)
   const { data: board } = useQuery(dayBoardOf(today))
-  const named = (those: readonly { id: string; name: string }[] = []) =>
-    those.map(({ id, name }) => ({ value: id, label: name }))
 
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -92,7 +93,11 @@ function BookingFilters({ search, today, isFromToday }: BookingFiltersProps) {
             several: true,
             options: BookingStatus.options.map((value) => ({ value, label: bookingWords[value].label })),
           },
-          { name: 'service', label: 'Service', options: services.map(({ code, name }) => ({ value: code, label: name })) },
+          {
+            name: 'service',
+            label: 'Service',
+            options: services.map(({ code, name }) => ({ value: code, label: name })),
+          },
           { name: 'staff', label: 'With', options: named(board?.staff) },
           { name: 'bay', label: 'Bay', options: named(board?.bays) },
         ]}

@@ -1,10 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -12,15 +13,16 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio, useToday } from '#client/settings/service.ts'
+import { useRanges, useStudio, useToday } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { inventoryFilesContract, billColumns } from '#shared/inventory/files.ts'
 import { BillShelf, type SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
 import { isLate, orderPath, shelfWords } from './bill-words.ts'
 import { BillActs } from './BillActs.tsx'
 import { type BillFilter, billsMatching } from './queries.ts'
 
+const filterNames = ['shelf', 'supplier', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -32,37 +34,33 @@ const filters = [
 /** What suppliers and makers are to be paid, by the day it is due. */
 export function BillsPage() {
   const search = useSearch()
-  const { read } = useAddress()
-  const shelf = BillShelf.safeParse(read('shelf')).data
-  const supplier = read('supplier')
-  const filter = useDeferredValue({
-    ...(search.text && { search: search.text }),
-    ...(shelf && { shelf }),
-    ...(supplier && { supplier }),
-  })
+  const { days } = useRanges()
+  const filter = useFilters<BillFilter>(filterNames, search.text)
+  const columns = useColumns()
 
   return (
     <ListPage
       title="Bills of suppliers"
+      columns={choicesOf(columns)}
+      file={listFile(inventoryFilesContract.exportSupplierBills, billColumns, filter)}
       views={<InventoryViews current="Bills" />}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">
             <SearchField search={search} by="bill, order or supplier" />
           </div>
-          <FilterBar noun="bills" filters={filters} />
+          <FilterBar noun="bills" filters={[...filters, days('Due')]} />
         </div>
       }
     >
-      <Bills filter={filter} />
+      <Bills filter={filter} columns={columns} />
     </ListPage>
   )
 }
 
-function Bills({ filter }: { filter: BillFilter }) {
+function Bills({ filter, columns }: { filter: BillFilter; columns: ReturnType<typeof useColumns> }) {
   const { money } = useStudio()
   const { data } = useSuspenseInfiniteQuery(billsMatching(filter))
-  const columns = useColumns()
 
   return (
     <>
@@ -112,13 +110,13 @@ function useColumns() {
     column.display({
       id: 'due',
       header: 'Due',
-      meta: short,
+      meta: { ...short, file: ['billed', 'due', 'paid', 'by'] },
       cell: ({ row: { original } }) => <Due of={original} />,
     }),
     column.accessor(({ cents }) => figure(cents), {
       id: 'sum',
       header: `Sum, ${studio.currency}`,
-      meta: { className: `${figures.className} @max-2xl:ml-auto` },
+      meta: { file: ['currency', 'sum', 'goods'], className: `${figures.className} @max-2xl:ml-auto` },
     }),
     column.display({
       id: 'acts',

@@ -1,13 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
-import { billsContract, type BillShelf } from '#shared/inventory/purchasing/bills-contract.ts'
+import { billsContract } from '#shared/inventory/purchasing/bills-contract.ts'
 
-export interface BillFilter {
-  search?: string
-  shelf?: BillShelf
-  supplier?: string
-}
+export type BillFilter = FiltersOf<typeof billsContract.listSupplierBills>
 
 export const billsMatching = (filter: BillFilter) =>
   pagesOf(

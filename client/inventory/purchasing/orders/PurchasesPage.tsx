@@ -1,10 +1,13 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { shelfWords } from '#client/inventory/purchasing/purchase-words.ts'
-import { purchasesMatching } from '#client/inventory/purchasing/queries.ts'
+import { type PurchaseFilter, purchasesMatching } from '#client/inventory/purchasing/queries.ts'
+import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -12,13 +15,14 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { inventoryFilesContract, purchaseColumns as fileColumns } from '#shared/inventory/files.ts'
 import { PurchaseShelf } from '#shared/inventory/purchasing/contract.ts'
 
 import { purchaseColumns } from './purchase-columns.tsx'
 
+const filterNames = ['shelf', 'supplier', 'from', 'until'] as const
 const filters = [
   {
     name: 'shelf',
@@ -30,21 +34,17 @@ const filters = [
 /** What is ordered at suppliers, and where it stands. */
 export function PurchasesPage() {
   const search = useSearch()
-  const { read } = useAddress()
   const { studio, money } = useStudio()
   const withCosts = usePermissions().holds('manage_inventory/inventory')
   const columns = useMemo(() => purchaseColumns({ studio, withCosts }), [studio, withCosts])
-  const shelf = PurchaseShelf.safeParse(read('shelf')).data
-  const supplier = read('supplier')
-  const filter = useDeferredValue({
-    ...(search.text && { search: search.text }),
-    ...(shelf && { shelf }),
-    ...(supplier && { supplier }),
-  })
+  const { days } = useRanges()
+  const filter = useFilters<PurchaseFilter>(filterNames, search.text)
 
   return (
     <ListPage
       title="Orders at suppliers"
+      columns={choicesOf(columns)}
+      file={listFile(inventoryFilesContract.exportPurchaseOrders, fileColumns, filter)}
       views={<InventoryViews current="Orders" />}
       action={
         withCosts && (
@@ -58,7 +58,7 @@ export function PurchasesPage() {
           <div className="w-72 max-md:w-full" data-takes-scans>
             <SearchField search={search} by="number, supplier or SKU" />
           </div>
-          <FilterBar noun="orders" filters={filters} />
+          <FilterBar noun="orders" filters={[...filters, days('Made')]} />
         </div>
       }
     >

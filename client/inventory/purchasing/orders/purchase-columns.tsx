@@ -32,13 +32,13 @@ export const purchaseColumns = ({ studio, withCosts }: PurchaseColumnsOptions) =
       meta: { className: '@max-2xl:ml-auto' },
       cell: ({ row: { original } }) => <PurchaseBadge status={original.status} />,
     }),
-    column.accessor('lineCount', { header: 'Lines', meta: wide }),
+    column.accessor('lineCount', { header: 'Lines', meta: { ...wide, file: ['lines'] } }),
     column.accessor('ordered', { header: 'Ordered', meta: wide }),
     column.accessor('received', { header: 'Came', meta: wide }),
     column.display({
       id: 'expected',
       header: 'Comes',
-      meta: { className: 'text-sm figures @2xl:whitespace-nowrap' },
+      meta: { file: ['expected', 'late', 'made', 'sent'], className: 'text-sm figures @2xl:whitespace-nowrap' },
       cell: ({ row: { original } }) => <Expected of={original} />,
     }),
     ...(withCosts
@@ -46,7 +46,7 @@ export const purchaseColumns = ({ studio, withCosts }: PurchaseColumnsOptions) =
           column.accessor(({ totalCents }) => (totalCents === null ? '-' : figureWords(totalCents, studio)), {
             id: 'total',
             header: `Total, ${studio.currency}`,
-            meta: { className: `${figures.className} @max-2xl:ml-auto` },
+            meta: { file: ['currency', 'total'], className: `${figures.className} @max-2xl:ml-auto` },
           }),
         ]
       : []),

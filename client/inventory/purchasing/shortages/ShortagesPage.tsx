@@ -6,6 +6,7 @@ import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
 import { draftPurchases, shortages } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -14,6 +15,7 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { inventoryFilesContract, shortageColumns as shortageColumnsOfFile } from '#shared/inventory/files.ts'
 import { counted } from '#shared/words.ts'
 
 import { type ItemChoice, type Choice, ordersOf } from './choice.ts'
@@ -33,6 +35,7 @@ export function ShortagesPage() {
   return (
     <ListPage
       title="Short"
+      file={listFile(inventoryFilesContract.exportShortages, shortageColumnsOfFile, {})}
       views={<InventoryViews current="Short" />}
       action={mayOrder && <OrderButton choice={choice} onDone={() => choose({})} />}
     >

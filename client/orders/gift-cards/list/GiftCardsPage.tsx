@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { columnsOf, figures, roomy } from '#client/list/columns.ts'
+import { choicesOf, columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
+import { useFilters } from '#client/list/filters.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
@@ -13,13 +15,19 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { GiftCardPaper, type PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
-import { giftCardsMatching, giftCardTerms, putGiftCardTerms } from '#client/orders/gift-cards/queries.ts'
+import {
+  type GiftCardFilter,
+  giftCardsMatching,
+  giftCardTerms,
+  putGiftCardTerms,
+} from '#client/orders/gift-cards/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useRanges, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { giftCardColumns, paymentFilesContract } from '#shared/payments/files.ts'
 import { type GiftCard, GiftCardStatus } from '#shared/payments/gift-cards.ts'
 import { remember } from '#shared/remember.ts'
 import { counted } from '#shared/words.ts'
@@ -27,6 +35,7 @@ import { counted } from '#shared/words.ts'
 import { CardBadge, cardWords } from './CardBadge.tsx'
 import { CardPanel } from './CardPanel.tsx'
 
+const filterNames = ['status', 'from', 'until'] as const
 const filters = [
   {
     name: 'status',
@@ -37,18 +46,14 @@ const filters = [
   },
 ]
 
-const FromAddress = z.object({
-  status: GiftCardStatus.optional().catch(undefined),
-  card: z.uuid().optional().catch(undefined),
-})
-
 /** All gift cards with their balances. The last four letters of a code do not reveal it. */
 export function GiftCardsPage() {
   const { currency } = useStudio().studio
   const { read, change } = useAddress()
   const search = useSearch()
-  const { status, card } = FromAddress.parse({ status: read('status'), card: read('card') })
-  const filter = { ...(search.text && { search: search.text }), ...(status && { status }) }
+  const card = z.uuid().optional().catch(undefined).parse(read('card'))
+  const filter = useFilters<GiftCardFilter>(filterNames, search.text)
+  const columns = cardColumnsIn(currency)
   const [printed, setPrinted] = useState<PrintedCard>()
   const print = (next: PrintedCard) => {
     flushSync(() => setPrinted(next))
@@ -58,13 +63,18 @@ export function GiftCardsPage() {
   return (
     <>
       <div className={printed && 'print:hidden'}>
-        <ListPage title="Gift cards" filters={<Filters search={search} />}>
+        <ListPage
+          title="Gift cards"
+          columns={choicesOf(columns)}
+          file={listFile(paymentFilesContract.exportGiftCards, giftCardColumns, filter)}
+          filters={<Filters search={search} />}
+        >
           <CardTerms />
           <List
             caption="Gift cards"
             query={giftCardsMatching(filter)}
             rowsOf={({ giftCards }) => giftCards}
-            columns={cardColumnsIn(currency)}
+            columns={columns}
             empty={<NoCards isFiltered={Object.keys(filter).length > 0} />}
           />
         </ListPage>
@@ -77,14 +87,18 @@ export function GiftCardsPage() {
   )
 }
 
-const Filters = ({ search }: { search: ReturnType<typeof useSearch> }) => (
-  <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-    <div className="w-72 max-md:w-full">
-      <SearchField search={search} by="last four, name or e-mail address" />
+function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { days } = useRanges()
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="w-72 max-md:w-full">
+        <SearchField search={search} by="last four, name or e-mail address" />
+      </div>
+      <FilterBar noun="gift cards" filters={[...filters, days('Sold')]} />
     </div>
-    <FilterBar noun="gift cards" filters={filters} />
-  </div>
-)
+  )
+}
 
 function NoCards({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
@@ -153,15 +167,19 @@ const cardColumnsIn = remember((currency) =>
       meta: { className: 'font-mono' },
       cell: ({ row: { original } }) => <CardLink card={original} />,
     }),
-    column.accessor('status', { header: 'State', cell: ({ getValue }) => <CardBadge status={getValue()} /> }),
+    column.accessor('status', {
+      header: 'State',
+      meta: { file: ['state'] },
+      cell: ({ getValue }) => <CardBadge status={getValue()} />,
+    }),
     column.accessor('balanceCents', {
       header: `Left, ${currency}`,
-      meta: { className: `${figures.className} font-semibold @max-2xl:ml-auto` },
+      meta: { file: ['currency', 'balance'], className: `${figures.className} font-semibold @max-2xl:ml-auto` },
       cell: ({ getValue }) => <Sum cents={getValue()} />,
     }),
     column.accessor('initialCents', {
       header: `Of, ${currency}`,
-      meta: { className: `${figures.className} ${wide}` },
+      meta: { file: ['currency', 'initial'], className: `${figures.className} ${wide}` },
       cell: ({ getValue }) => <Sum cents={getValue()} />,
     }),
     column.accessor(({ recipient }) => recipient?.name ?? 'Printed', {
@@ -172,11 +190,11 @@ const cardColumnsIn = remember((currency) =>
     column.accessor(({ buyer }) => buyer?.name ?? '', {
       id: 'buyer',
       header: 'Bought by',
-      meta: { className: `wrap-anywhere @2xl:min-w-32 ${wide}` },
+      meta: { file: ['buyer', 'order'], className: `wrap-anywhere @2xl:min-w-32 ${wide}` },
     }),
     column.accessor('createdAt', {
       header: 'When',
-      meta: { className: `${figures.className} text-sm text-muted ${roomy}` },
+      meta: { file: ['sold', 'expires', 'sent'], className: `${figures.className} text-sm text-muted ${roomy}` },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
   ]),

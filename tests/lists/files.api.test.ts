@@ -1,0 +1,272 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { accountsContract } from '#shared/accounts/contract.ts'
+import { accountFilesContract } from '#shared/accounts/files.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { factoryContract } from '#shared/builds/factory/contract.ts'
+import { buildFilesContract } from '#shared/builds/files.ts'
+import { lateContract } from '#shared/builds/late/contract.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { quotesContract } from '#shared/builds/quotes/contract.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { discountsContract } from '#shared/catalog/discounts-contract.ts'
+import { catalogFilesContract } from '#shared/catalog/files.ts'
+import { fittingsContract } from '#shared/fittings/contract.ts'
+import { fittingFilesContract } from '#shared/fittings/files.ts'
+import type { Call } from '#shared/http/call.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
+import { countsContract } from '#shared/inventory/counts/contract.ts'
+import { inventoryFilesContract } from '#shared/inventory/files.ts'
+import { loansContract } from '#shared/inventory/loans/contract.ts'
+import { billsContract } from '#shared/inventory/purchasing/bills-contract.ts'
+import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
+import { transfersContract } from '#shared/inventory/transfers/contract.ts'
+import { membershipFilesContract } from '#shared/memberships/files.ts'
+import { membershipListContract } from '#shared/memberships/list-contract.ts'
+import { plansContract } from '#shared/memberships/plans-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { orderFilesContract } from '#shared/orders/files.ts'
+import { orderPapersContract } from '#shared/orders/papers.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
+import { paymentFilesContract } from '#shared/payments/files.ts'
+import { giftCardsContract } from '#shared/payments/gift-cards.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
+import { peopleFilesContract } from '#shared/people/files.ts'
+import { workshopFilesContract } from '#shared/workshop/files.ts'
+import { groupsContract } from '#shared/workshop/groups/contract.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { copyOfDemo, now } from '#tests/demo/seeded.ts'
+import { test as base } from '#tests/support/test.ts'
+
+let seeded: { ownerUrl: string; db: Db }
+
+/** These tests only look at it, and note in its audit who did. */
+beforeAll(async () => {
+  seeded = await copyOfDemo()
+}, 600_000)
+
+afterAll(() => seeded.db.destroy())
+
+const test = base.extend({ database: async ({}, use) => use(seeded) })
+
+interface Listed {
+  list: Endpoint
+  file: Endpoint
+  /** Where the answer of the list has its rows, what names one, and the column of the file that does. */
+  rows: string
+  names: string
+  title: string
+  query?: Record<string, string>
+}
+
+const { exportBuilds, exportQuotes, exportSheets, exportFactoryOrders, exportLateParts } = buildFilesContract
+const { exportStock, exportDemoLoans, exportStockCounts, exportStockTransfers } = inventoryFilesContract
+const { exportPurchaseOrders, exportSupplierBills, exportSuppliers, exportShortages } = inventoryFilesContract
+const { exportTickets, exportGroups } = workshopFilesContract
+
+const lists: Listed[] = [
+  { list: buildOrdersContract.listBuilds, file: exportBuilds, rows: 'builds', names: 'number', title: 'Build' },
+  { list: quotesContract.listQuotes, file: exportQuotes, rows: 'quotes', names: 'number', title: 'Quote' },
+  { list: sheetsContract.listSheets, file: exportSheets, rows: 'sheets', names: 'number', title: 'Sheet' },
+  {
+    list: factoryContract.listFactoryOrders,
+    file: exportFactoryOrders,
+    rows: 'factoryOrders',
+    names: 'number',
+    title: 'Order',
+  },
+  { list: lateContract.listLateParts, file: exportLateParts, rows: 'lateParts', names: 'part', title: 'Part' },
+  {
+    list: fittingsContract.listFittings,
+    file: fittingFilesContract.exportFittings,
+    rows: 'fittings',
+    names: 'number',
+    title: 'Fitting',
+  },
+  { list: ticketsContract.listTickets, file: exportTickets, rows: 'tickets', names: 'number', title: 'Ticket' },
+  { list: groupsContract.listGroups, file: exportGroups, rows: 'groups', names: 'number', title: 'Group' },
+  { list: inventoryContract.listStock, file: exportStock, rows: 'items', names: 'sku', title: 'SKU' },
+  { list: loansContract.listDemoLoans, file: exportDemoLoans, rows: 'loans', names: 'sku', title: 'SKU' },
+  { list: countsContract.listStockCounts, file: exportStockCounts, rows: 'counts', names: 'number', title: 'Count' },
+  {
+    list: transfersContract.listStockTransfers,
+    file: exportStockTransfers,
+    rows: 'transfers',
+    names: 'number',
+    title: 'Transfer',
+  },
+  {
+    list: purchasingContract.listPurchaseOrders,
+    file: exportPurchaseOrders,
+    rows: 'purchaseOrders',
+    names: 'number',
+    title: 'Order',
+  },
+  { list: billsContract.listSupplierBills, file: exportSupplierBills, rows: 'bills', names: 'number', title: 'Bill' },
+  { list: suppliersContract.listSuppliers, file: exportSuppliers, rows: 'suppliers', names: 'name', title: 'Supplier' },
+  { list: purchasingContract.listShortages, file: exportShortages, rows: 'items', names: 'sku', title: 'SKU' },
+  {
+    list: returnsContract.listLooseReturns,
+    file: orderFilesContract.exportLooseReturns,
+    rows: 'returns',
+    names: 'what',
+    title: 'What',
+  },
+  {
+    list: giftCardsContract.listGiftCards,
+    file: paymentFilesContract.exportGiftCards,
+    rows: 'giftCards',
+    names: 'last4',
+    title: 'Ends with',
+  },
+  {
+    list: enquiriesContract.listEnquiries,
+    file: peopleFilesContract.exportEnquiries,
+    rows: 'enquiries',
+    names: 'name',
+    title: 'Name',
+  },
+  {
+    list: accountsContract.listAccounts,
+    file: accountFilesContract.exportAccounts,
+    rows: 'accounts',
+    names: 'email',
+    title: 'E-mail',
+  },
+  {
+    list: plansContract.listPlans,
+    file: membershipFilesContract.exportPlans,
+    rows: 'plans',
+    names: 'code',
+    title: 'Code',
+  },
+  {
+    list: discountsContract.listDiscounts,
+    file: catalogFilesContract.exportDiscounts,
+    rows: 'discounts',
+    names: 'name',
+    title: 'Discount',
+  },
+  {
+    list: ordersContract.listOrders,
+    file: orderPapersContract.exportOrders,
+    rows: 'orders',
+    names: 'number',
+    title: 'Order',
+    query: { status: 'paid,closed', from: '2026-10-01', until: '2026-10-31', leastCents: '5000' },
+  },
+  {
+    list: bookingContract.listBookings,
+    file: bookingContract.exportBookings,
+    rows: 'bookings',
+    names: 'reference',
+    title: 'Reference',
+    query: { status: 'completed,no_show', from: '2026-10-01', until: '2026-10-31' },
+  },
+  {
+    list: membershipListContract.listMemberships,
+    file: membershipListContract.exportMemberships,
+    rows: 'memberships',
+    names: 'number',
+    title: 'Membership',
+  },
+  {
+    list: peopleContract.listPeople,
+    file: peopleContract.exportPeople,
+    rows: 'people',
+    names: 'lastName',
+    title: 'Last name',
+    query: { from: '2026-01-01', until: '2026-10-31' },
+  },
+]
+
+type Row = Record<string, unknown>
+type AnyCall = (endpoint: Endpoint, input: { query: object }) => Promise<unknown>
+
+/** The endpoints of a table are no longer known one by one. */
+// oxlint-disable-next-line typescript/consistent-type-assertions
+const anyCall = (call: Call) => call as unknown as AnyCall
+
+async function namesInList(call: AnyCall, { list, rows, names }: Listed, query: object): Promise<string[]> {
+  const found: string[] = []
+  for (let after: string | undefined; ;) {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- of whichever list
+    const page = (await call(list, { query: { limit: 100, ...query, ...(after && { after }) } })) as Row
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- of whichever list
+    found.push(...(page[rows] as Row[]).map((row) => String(row[names] ?? '')))
+    if (page['next'] === null) return found
+    after = String(page['next'])
+  }
+}
+
+async function rowsOfFile(call: AnyCall, { file }: Listed, query: object): Promise<Record<string, string>[]> {
+  return parse(String(await call(file, { query })), { bom: true, columns: true })
+}
+
+test('the file of each list has the rows of the list, as it is filtered, in its order', { timeout: 120_000 }, async ({
+  as,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const call = anyCall(await as('super_admin'))
+  const empty: string[] = []
+  for (const listed of lists) {
+    const { query = {}, list, title } = listed
+    const names = await namesInList(call, listed, query)
+    const taken = (await rowsOfFile(call, listed, query)).map((row) => row[title])
+    expect([list.path, taken]).toEqual([list.path, names])
+    if (names.length === 0) empty.push(list.path)
+  }
+  expect(empty.length).toBeLessThan(lists.length / 4)
+})
+
+test('days divide each list that can be asked for days', { timeout: 120_000 }, async ({ as, clock }) => {
+  clock.set(now.toISOString())
+  const call = anyCall(await as('super_admin'))
+  const dated = lists.filter(({ list, query }) => query === undefined && list.query && 'until' in list.query.shape)
+  expect(dated.length).toBeGreaterThan(12)
+  for (const listed of dated) {
+    const { path } = listed.list
+    const all = await namesInList(call, listed, {})
+    const before = await namesInList(call, listed, { until: '2026-09-14' })
+    const after = await namesInList(call, listed, { from: '2026-09-15' })
+    expect([path, before.length + after.length]).toEqual([path, all.length])
+    expect([path, [...before, ...after].toSorted()]).toEqual([path, all.toSorted()])
+  }
+})
+
+test('a filter that a list does not know, a value that there is not, and a foreign cursor are refused by their names', {
+  timeout: 60_000,
+}, async ({ as }) => {
+  const call = anyCall(await as('super_admin'))
+  const refused = (paths: string[]) => ({
+    code: 'invalid_input',
+    facts: { details: paths.map((path) => expect.objectContaining({ path })) },
+  })
+  for (const { list, file } of lists) {
+    await expect(call(list, { query: { colour: 'red' } }), list.path).rejects.toMatchObject(refused(['colour']))
+    await expect(call(file, { query: { colour: 'red' } }), file.path).rejects.toMatchObject(refused(['colour']))
+    await expect(call(file, { query: { columns: 'passwordHash' } }), file.path).rejects.toMatchObject(
+      refused(['columns.0']),
+    )
+    await expect(call(list, { query: { after: 'none' } }), list.path).rejects.toMatchObject(refused(['after']))
+  }
+  const wrong: [Endpoint, Record<string, string>, string][] = [
+    [ordersContract.listOrders, { status: 'paid,lost' }, 'status.1'],
+    [ordersContract.listOrders, { status: 'paid,paid' }, 'status'],
+    [ordersContract.listOrders, { leastCents: '1.5' }, 'leastCents'],
+    [ordersContract.listOrders, { from: '2026-02-30' }, 'from'],
+    [bookingContract.listBookings, { service: 'no such service!' }, 'service'],
+    [peopleContract.listPeople, { tag: 'vip' }, 'tag'],
+    [peopleContract.listPeople, { owes: 'maybe' }, 'owes'],
+    [membershipListContract.listMemberships, { standing: 'gone' }, 'standing'],
+  ]
+  for (const [list, query, path] of wrong) {
+    await expect(call(list, { query }), path).rejects.toMatchObject(refused([path]))
+  }
+})
