@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 
-import { useAddress } from '#client/routing/navigation.ts'
+import { useParameters } from '#client/routing/navigation.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useDisclosure } from '#client/ui/use-disclosure.ts'
@@ -9,12 +9,12 @@ import { type ColumnChoice, shownIn } from './columns.ts'
 
 /** Which columns of a list are shown, kept in the address, so that a saved view holds them. As cards, rows show what they always do. */
 export function ColumnsButton({ columns }: { columns: readonly ColumnChoice[] }) {
-  const { read, change } = useAddress()
+  const { value, choose } = useParameters('columns')
   const { open, around, button, content } = useDisclosure()
-  const shown = shownIn(columns, read('columns'))
+  const shown = shownIn(columns, value('columns') || undefined)
   const toggle = (id: string) => {
     const next = columns.filter((column) => (column.id === id ? !shown.has(id) : shown.has(column.id)))
-    change({ columns: next.length === columns.length ? undefined : next.map((column) => column.id).join(',') })
+    choose({ columns: next.length === columns.length ? undefined : next.map((column) => column.id).join(',') })
   }
 
   return (
@@ -54,7 +54,7 @@ export function ColumnsButton({ columns }: { columns: readonly ColumnChoice[] })
           ))}
         </fieldset>
         {shown.size < columns.length && (
-          <Button tone="quiet" size="tight" onClick={() => change({ columns: undefined })}>
+          <Button tone="quiet" size="tight" onClick={() => choose({ columns: undefined })}>
             Show all
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useAddress } from '#client/routing/navigation.ts'
+import { useAddress, useParameters } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -22,7 +22,7 @@ function OneFilter({ filter }: { filter: Filter }) {
 }
 
 function ChoiceFilter({ filter: { name, label, options } }: { filter: Choice }) {
-  const { read, change } = useAddress()
+  const { value: chosen, choose } = useParameters(name)
 
   return (
     <Field label={label}>
@@ -30,8 +30,8 @@ function ChoiceFilter({ filter: { name, label, options } }: { filter: Choice }) 
         <Select
           {...ids}
           isTight
-          value={read(name) ?? ''}
-          onChange={({ target }) => change({ [name]: target.value || undefined })}
+          value={chosen(name)}
+          onChange={({ target }) => choose({ [name]: target.value || undefined })}
         >
           <option value="">Any</option>
           {options.map(({ value, label: word }) => (
@@ -48,26 +48,26 @@ function ChoiceFilter({ filter: { name, label, options } }: { filter: Choice }) 
 const legend = 'mb-1.5 font-medium leading-snug'
 
 function SeveralFilter({ filter: { name, label, options } }: { filter: Choice }) {
-  const { read, change } = useAddress()
-  const chosen = new Set(listed(read(name)))
-  const toggle = (value: string) => {
-    if (!chosen.delete(value)) chosen.add(value)
+  const { value, choose } = useParameters(name)
+  const chosen = new Set(listed(value(name)))
+  const toggle = (one: string) => {
+    if (!chosen.delete(one)) chosen.add(one)
     // In the order of the choices, so that the same choice is the same address.
     const next = options.flatMap((option) => (chosen.has(option.value) ? option.value : []))
-    change({ [name]: next.join(',') || undefined })
+    choose({ [name]: next.join(',') || undefined })
   }
 
   return (
     <fieldset>
       <legend className={legend}>{label}</legend>
       <div className="grid max-h-52 overflow-y-auto rounded border border-line px-2 py-1">
-        {options.map(({ value, label: word }) => (
-          <label key={value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+        {options.map(({ value: one, label: word }) => (
+          <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
               className="size-4 shrink-0 accent-fairway pointer-coarse:size-6"
-              checked={chosen.has(value)}
-              onChange={() => toggle(value)}
+              checked={chosen.has(one)}
+              onChange={() => toggle(one)}
             />
             {word}
           </label>
@@ -78,8 +78,8 @@ function SeveralFilter({ filter: { name, label, options } }: { filter: Choice })
 }
 
 function DaysFilter({ filter: { label, from, until, today } }: { filter: Of<'days'> }) {
-  const { read, change } = useAddress()
-  const [first, last] = [read(from) ?? '', read(until) ?? '']
+  const { value: chosen, choose } = useParameters(from, until)
+  const [first, last] = [chosen(from), chosen(until)]
   const edges = [
     { name: from, word: 'From', value: first },
     { name: until, word: 'Until', value: last },
@@ -96,7 +96,7 @@ function DaysFilter({ filter: { label, from, until, today } }: { filter: Of<'day
               type="date"
               className={tightControlLook}
               value={value}
-              onChange={({ target }) => change({ [name]: target.value || undefined })}
+              onChange={({ target }) => choose({ [name]: target.value || undefined })}
             />
           </label>
         ))}
@@ -111,7 +111,7 @@ function DaysFilter({ filter: { label, from, until, today } }: { filter: Of<'day
             tone="quiet"
             size="tight"
             aria-pressed={preset.from === first && preset.until === last}
-            onClick={() => change({ [from]: preset.from, [until]: preset.until })}
+            onClick={() => choose({ [from]: preset.from, [until]: preset.until })}
           >
             {preset.label}
           </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   NavigationType,
   useLocation,
@@ -23,6 +24,34 @@ export function useAddress() {
       setQuery(changed(new URLSearchParams(location.search), changes), { replace: !push, preventScrollReset: true }),
     /** Where a link leads that changes it like that. */
     linkTo: (changes: Changes) => [pathname, changed(query, changes).toString()].filter(Boolean).join('?'),
+  }
+}
+
+/**
+ * Parameters of the address as state that is ahead of it: what is chosen is drawn at once, while the page that it leads to is still
+ * fetched.
+ */
+export function useParameters<const Name extends string>(...names: readonly Name[]) {
+  const { read, change } = useAddress()
+  const inAddress = new Map(names.map((name) => [name, read(name)]))
+  const written = [...inAddress.values()].join('\n')
+  const [state, setState] = useState({ written, chosen: inAddress })
+  if (state.written !== written) {
+    const here = new URLSearchParams(location.search)
+    // An address that another choice has replaced meanwhile is passed over.
+    const isLast = names.every((name) => (here.get(name) ?? undefined) === inAddress.get(name))
+    setState({ written, chosen: isLast ? inAddress : state.chosen })
+  }
+
+  return {
+    value: (name: Name): string => state.chosen.get(name) ?? '',
+    choose(changes: Partial<Record<Name, string | undefined>>) {
+      setState({
+        written,
+        chosen: new Map(names.map((name) => [name, name in changes ? changes[name] : state.chosen.get(name)])),
+      })
+      change(changes)
+    },
   }
 }
 

@@ -36,7 +36,7 @@ const days = 1000
 const now = new Date('2026-11-24T18:00:00Z')
 
 /** So many clients, each a member for some time within these days. */
-async function fillMembers(db: Db, people: number): Promise<void> {
+export async function fillMembers(db: Db, people: number): Promise<void> {
   await makePlan(db, { code: 'monthly', kind: 'monthly', billing: 'monthly', termMonths: 1, priceCents: 9900 })
   await sql`
     insert into person (first_name, last_name, email)
@@ -56,7 +56,7 @@ async function fillMembers(db: Db, people: number): Promise<void> {
 }
 
 /** Orders of one line with its payment, and bookings of an hour, spread over the days. */
-async function fillFacts(db: Db, facts: number, { locationId, serviceId, optionId, staffIds, bayIds }: BenchStudio) {
+export async function fillFacts(db: Db, facts: number, { locationId, serviceId, optionId, staffIds, bayIds }: BenchStudio) {
   await sql`create temporary table client as select id, row_number() over (order by id) - 1 as at from person`.execute(
     db,
   )

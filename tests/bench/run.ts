@@ -5,6 +5,7 @@ import { benchBenefits } from './benefits.ts'
 import { benchBookings, benchRace } from './bookings.ts'
 import { type FreshDatabase, inBench } from './ending/in-bench.ts'
 import { benchGoods } from './goods.ts'
+import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
 import { benchMemberships } from './memberships.ts'
 import { benchMemory } from './memory.ts'
@@ -23,6 +24,9 @@ import { benchSheet } from './workshop/sheet.ts'
 import { benchStock } from './workshop/stock.ts'
 
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
+
+// A part of it all, to look at plans without waiting for a whole database.
+const share = Number(process.env['BENCH_SHARE'] ?? 1)
 
 const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Promise<Row[]>> = {
   web: benchWeb,
@@ -43,6 +47,7 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
   // It takes minutes to fill: a database that is named here is filled once, and stays.
   analytics: (url) => benchAnalytics(process.env['BENCH_FIGURES_URL'] ?? url, { facts: 1_000_000, people: 100_000 }),
   search: (url) => benchSearch(url, { records: 1_000_000, people: 100_000 }),
+  lists: (url) => benchLists(url, { facts: 1_000_000 * share, people: 100_000 * share }),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

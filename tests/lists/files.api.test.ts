@@ -208,22 +208,23 @@ async function rowsOfFile(call: AnyCall, { file }: Listed, query: object): Promi
   return parse(String(await call(file, { query })), { bom: true, columns: true })
 }
 
-test('the file of each list has the rows of the list, as it is filtered, in its order', { timeout: 120_000 }, async ({
-  as,
-  clock,
-}) => {
-  clock.set(now.toISOString())
-  const call = anyCall(await as('super_admin'))
-  const empty: string[] = []
-  for (const listed of lists) {
-    const { query = {}, list, title } = listed
-    const names = await namesInList(call, listed, query)
-    const taken = (await rowsOfFile(call, listed, query)).map((row) => row[title])
-    expect([list.path, taken]).toEqual([list.path, names])
-    if (names.length === 0) empty.push(list.path)
-  }
-  expect(empty.length).toBeLessThan(lists.length / 4)
-})
+test(
+  'the file of each list has the rows of the list, as it is filtered, in its order',
+  { timeout: 120_000 },
+  async ({ as, clock }) => {
+    clock.set(now.toISOString())
+    const call = anyCall(await as('super_admin'))
+    const empty: string[] = []
+    for (const listed of lists) {
+      const { query = {}, list, title } = listed
+      const names = await namesInList(call, listed, query)
+      const taken = (await rowsOfFile(call, listed, query)).map((row) => row[title])
+      expect([list.path, taken]).toEqual([list.path, names])
+      if (names.length === 0) empty.push(list.path)
+    }
+    expect(empty.length).toBeLessThan(lists.length / 4)
+  },
+)
 
 test('days divide each list that can be asked for days', { timeout: 120_000 }, async ({ as, clock }) => {
   clock.set(now.toISOString())
@@ -240,33 +241,33 @@ test('days divide each list that can be asked for days', { timeout: 120_000 }, a
   }
 })
 
-test('a filter that a list does not know, a value that there is not, and a foreign cursor are refused by their names', {
-  timeout: 60_000,
-}, async ({ as }) => {
-  const call = anyCall(await as('super_admin'))
-  const refused = (paths: string[]) => ({
-    code: 'invalid_input',
-    facts: { details: paths.map((path) => expect.objectContaining({ path })) },
-  })
-  for (const { list, file } of lists) {
-    await expect(call(list, { query: { colour: 'red' } }), list.path).rejects.toMatchObject(refused(['colour']))
-    await expect(call(file, { query: { colour: 'red' } }), file.path).rejects.toMatchObject(refused(['colour']))
-    await expect(call(file, { query: { columns: 'passwordHash' } }), file.path).rejects.toMatchObject(
-      refused(['columns.0']),
-    )
-    await expect(call(list, { query: { after: 'none' } }), list.path).rejects.toMatchObject(refused(['after']))
-  }
-  const wrong: [Endpoint, Record<string, string>, string][] = [
-    [ordersContract.listOrders, { status: 'paid,lost' }, 'status.1'],
-    [ordersContract.listOrders, { status: 'paid,paid' }, 'status'],
-    [ordersContract.listOrders, { leastCents: '1.5' }, 'leastCents'],
-    [ordersContract.listOrders, { from: '2026-02-30' }, 'from'],
-    [bookingContract.listBookings, { service: 'no such service!' }, 'service'],
-    [peopleContract.listPeople, { tag: 'vip' }, 'tag'],
-    [peopleContract.listPeople, { owes: 'maybe' }, 'owes'],
-    [membershipListContract.listMemberships, { standing: 'gone' }, 'standing'],
-  ]
-  for (const [list, query, path] of wrong) {
-    await expect(call(list, { query }), path).rejects.toMatchObject(refused([path]))
-  }
-})
+test(
+  'a filter that a list does not know, a value that there is not, and a foreign cursor are refused by their names',
+  {
+    timeout: 60_000,
+  },
+  async ({ as }) => {
+    const call = anyCall(await as('super_admin'))
+    for (const { list, file } of lists) {
+      await expect(call(list, { query: { colour: 'red' } }), list.path).rejects.toMatchObject(refused(['colour']))
+      await expect(call(file, { query: { colour: 'red' } }), file.path).rejects.toMatchObject(refused(['colour']))
+      await expect(call(file, { query: { columns: 'passwordHash' } }), file.path).rejects.toMatchObject(
+        refused(['columns.0']),
+      )
+      await expect(call(list, { query: { after: 'none' } }), list.path).rejects.toMatchObject(refused(['after']))
+    }
+    const wrong: [Endpoint, Record<string, string>, string][] = [
+      [ordersContract.listOrders, { status: 'paid,lost' }, 'status.1'],
+      [ordersContract.listOrders, { status: 'paid,paid' }, 'status'],
+      [ordersContract.listOrders, { leastCents: '1.5' }, 'leastCents'],
+      [ordersContract.listOrders, { from: '2026-02-30' }, 'from'],
+      [bookingContract.listBookings, { service: 'no such service!' }, 'service'],
+      [peopleContract.listPeople, { tag: 'vip' }, 'tag'],
+      [peopleContract.listPeople, { owes: 'maybe' }, 'owes'],
+      [membershipListContract.listMemberships, { standing: 'gone' }, 'standing'],
+    ]
+    for (const [list, query, path] of wrong) {
+      await expect(call(list, { query }), path).rejects.toMatchObject(refused([path]))
+    }
+  },
+)

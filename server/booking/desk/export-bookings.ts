@@ -25,23 +25,26 @@ export function exportBookings(work: Work, { columns: chosen, ...query }: Export
   return exportList(work, {
     name: 'bookings',
     event: { action: 'bookings_exported', entity: 'booking', facts },
-    query: (work) =>
-      bookingsLike(work, query)
-        .clearSelect()
-        .select(['reference', 'startsAt', 'endsAt', 'booking.status', 'booking.priceCents', 'partySize'])
-        .select([
-          'booking.createdAt',
-          'contact',
-          bookedService.as('serviceName'),
-          sql<string>`person.first_name || ' ' || person.last_name`.as('personName'),
-          resourceName('staff').as('staffName'),
-          resourceName('bay').as('bayName'),
-        ]),
+    query: (work) => bookingsTaken(work, query),
     keyset: orderOfBookings(query, work.now),
     columns: columnsIn(zone, currency),
     chosen,
   })
 }
+
+/** What their file needs of bookings. */
+export const bookingsTaken = (work: Work, query: Omit<Export, 'columns'>) =>
+  bookingsLike(work, query)
+    .clearSelect()
+    .select(['reference', 'startsAt', 'endsAt', 'booking.status', 'booking.priceCents', 'partySize'])
+    .select([
+      'booking.createdAt',
+      'contact',
+      bookedService.as('serviceName'),
+      sql<string>`person.first_name || ' ' || person.last_name`.as('personName'),
+      resourceName('staff').as('staffName'),
+      resourceName('bay').as('bayName'),
+    ])
 
 interface ExportedRow {
   reference: string

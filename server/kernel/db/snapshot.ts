@@ -23,6 +23,8 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
     ...timeLimits,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: idleMilliseconds,
+    // Statements that are begun together, as the next rows are, leave together.
+    pipeline: true,
   })
   client.on('error', () => undefined)
   await client.connect()
