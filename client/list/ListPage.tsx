@@ -53,7 +53,9 @@ function refusedIn(search: string) {
   return ({ code, facts }: Failure) => {
     const wrong = (facts.details ?? []).flatMap(({ path, message }) => {
       const name = path.split('.')[0] ?? ''
-      return given.has(name) ? [{ names: [name], message: `${name}=${given.get(name)}: ${message}` }] : []
+      return given.has(name)
+        ? [{ names: [name], message: `${name}=${(given.get(name) ?? '').slice(0, 40)}: ${message}` }]
+        : []
     })
     return code === 'invalid_input' && wrong.length > 0 && <WrongAddress noun="rows" wrong={wrong} />
   }

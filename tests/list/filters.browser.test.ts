@@ -42,11 +42,11 @@ test.for(looks)(
 
     await page.getByRole('button', { name: 'Last 30 days' }).click()
     await page.getByLabel('Paid', { exact: true }).check()
-    await page.getByLabel('Closed', { exact: true }).check()
+    await page.getByLabel('Done', { exact: true }).check()
     await page.getByLabel('At least').fill('50')
-    await page.waitForURL(/from=[\d-]+&until=[\d-]+&status=paid%2Cclosed&leastCents=5000$/)
+    await page.waitForURL(/from=[\d-]+&until=[\d-]+&status=paid%2Cfulfilled&leastCents=5000$/)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^State Paid, Closed/ }).waitFor()
+    await page.getByRole('button', { name: /^State Paid, Done/ }).waitFor()
     await page.getByRole('button', { name: /^Total from \$50/ }).waitFor()
     const found = page.getByText(/^\d+ orders?$/)
     await found.waitFor()
@@ -66,7 +66,7 @@ test.for(looks)(
     expect(new URL(url).search).not.toMatch(/token|eyJ/)
     expect(text.split('\r\n').slice(1, -1)).toHaveLength(total)
 
-    await page.getByRole('button', { name: /^State Paid, Closed/ }).click()
+    await page.getByRole('button', { name: /^State Paid, Done/ }).click()
     await page.getByRole('button', { name: /^Total from \$50/ }).click()
     await page.waitForURL(/from=[\d-]+&until=[\d-]+$/)
     await page.getByRole('button', { name: 'Views' }).click()
