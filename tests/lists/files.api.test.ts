@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -11,6 +12,7 @@ import { lateContract } from '#shared/builds/late/contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { catalogContract } from '#shared/catalog/contract.ts'
 import { discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { catalogFilesContract } from '#shared/catalog/files.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
@@ -37,6 +39,7 @@ import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { peopleFilesContract } from '#shared/people/files.ts'
+import { tagsContract } from '#shared/tags/contract.ts'
 import { workshopFilesContract } from '#shared/workshop/files.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
@@ -185,6 +188,11 @@ const lists: Listed[] = [
   },
 ]
 
+const refused = (paths: string[]) => ({
+  code: 'invalid_input',
+  facts: { details: paths.map((path) => expect.objectContaining({ path })) },
+})
+
 type Row = Record<string, unknown>
 type AnyCall = (endpoint: Endpoint, input: { query: object }) => Promise<unknown>
 
@@ -271,3 +279,122 @@ test(
     }
   },
 )
+
+test('people are found by tag, plan, what they owe and the days of their last visit, as a plain count says', async ({
+  as,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const [manager, coach] = [await as('manager'), await as('coach')]
+  const call = anyCall(manager)
+  const idsOf = async (query: object) => {
+    const people = {
+      list: peopleContract.listPeople,
+      file: peopleContract.exportPeople,
+      rows: 'people',
+      names: 'id',
+      title: '',
+    }
+    return (await namesInList(call, people, query)).toSorted()
+  }
+  const plainly = async (statement: RawBuilder<{ id: string }>) =>
+    (await statement.execute(seeded.db)).rows.map(({ id }) => id).toSorted()
+  const standing = sql`merged_into is null and erased_at is null`
+
+  const { id: tag } = await manager(tagsContract.createTag, { body: { name: 'Tried here' } })
+  await sql`insert into person_tag (tag_id, person_id) select ${tag}, id from person order by id limit 7`.execute(
+    seeded.db,
+  )
+  const { code: plan } = await seeded.db
+    .selectFrom('membershipPlan')
+    .select('code')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const visited = sql`
+    select person_id as id from booking join person on person.id = person_id
+      where ${standing} and status in ('checked_in', 'completed') and starts_at <= ${now} group by person_id
+  `
+  const cases: [object, RawBuilder<{ id: string }>][] = [
+    [
+      { tag },
+      sql`select person.id from person join person_tag on person_id = person.id where ${standing} and tag_id = ${tag}`,
+    ],
+    [
+      { plan },
+      sql`
+        select distinct person.id from person join membership on person_id = person.id join membership_plan as plan on plan.id = plan_id
+          where ${standing} and plan.code = ${plan}
+            and status in ('trial', 'active', 'past_due', 'suspended', 'frozen', 'cancel_at_period_end')
+      `,
+    ],
+    [
+      { owes: 'yes' },
+      sql`
+        select distinct person.id from person join customer_order on person_id = person.id
+          where ${standing} and due_cents > 0 and status not in ('expired', 'cancelled')
+      `,
+    ],
+    [
+      { from: '2026-10-01', until: '2026-10-31' },
+      sql`${visited} having (max(starts_at) at time zone 'America/Chicago')::date between '2026-10-01' and '2026-10-31'`,
+    ],
+    [
+      { until: '2026-06-30' },
+      sql`${visited} having (max(starts_at) at time zone 'America/Chicago')::date <= '2026-06-30'`,
+    ],
+    [
+      { from: '2026-11-20' },
+      sql`${visited} having (max(starts_at) at time zone 'America/Chicago')::date >= '2026-11-20'`,
+    ],
+  ]
+  for (const [query, statement] of cases) {
+    const found = await idsOf(query)
+    expect([query, found]).toEqual([query, await plainly(statement)])
+    expect([query, found.length > 0]).toEqual([query, true])
+  }
+  await expect(coach(peopleContract.listPeople, { query: { owes: 'yes' } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+})
+
+test('orders and bookings are found by several states, by sums, and by service, coach and bay', async ({
+  as,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const manager = await as('manager')
+  const days = { from: '2026-10-05', until: '2026-10-05' }
+  const orders = async (query: object) =>
+    (await manager(ordersContract.listOrders, { query: { limit: 100, ...days, ...query } })).orders
+  const every = await orders({})
+  const some = every.filter(
+    ({ status, totalCents }) => ['paid', 'fulfilled'].includes(status) && totalCents >= 5000 && totalCents <= 20_000,
+  )
+  expect(await orders({ status: 'paid,fulfilled', leastCents: '5000', mostCents: '20000' })).toEqual(some)
+  expect([every.length < 100, some.length > 0, some.length < every.length]).toEqual([true, true, true])
+
+  const bookings = async (query: object) =>
+    (
+      await manager(bookingContract.listBookings, {
+        query: { limit: 100, from: '2026-10-05', until: '2026-10-06', ...query },
+      })
+    ).bookings
+  const all = await bookings({})
+  expect([all.length > 0, all.length < 100]).toEqual([true, true])
+  const [first] = all.filter(({ staffName, bayName }) => staffName !== null && bayName !== null)
+  const board = await manager(bookingContract.readDayBoard, { query: { day: '2026-10-05' } })
+  const staff = board.staff.find(({ name }) => name === first?.staffName)
+  const bay = board.bays.find(({ name }) => name === first?.bayName)
+  expect(await bookings({ staff: staff?.id, bay: bay?.id })).toEqual(
+    all.filter(({ staffName, bayName }) => staffName === staff?.name && bayName === bay?.name),
+  )
+  const services = await manager(catalogContract.listServices, {})
+  const service = services.find(({ name }) => name === first?.serviceName)
+  expect(await bookings({ service: service?.code ?? '' })).toEqual(
+    all.filter(({ serviceName }) => serviceName === service?.name),
+  )
+  expect(await bookings({ status: 'completed,no_show' })).toEqual(
+    all.filter(({ status }) => status === 'completed' || status === 'no_show'),
+  )
+})
