@@ -7,7 +7,8 @@ import type { LockClass } from './kernel/db/lock-row.ts'
  * (tests/booking/moves/without-place.ts).
  */
 export const lockClasses: readonly LockClass[] = [
-  { tables: ['eventCursor'] },
+  // An act on many is locked before what it does to each row.
+  { tables: ['eventCursor', 'manyAct'], under: { manyActRow: 'manyAct' } },
   {
     tables: ['person'],
     under: {

@@ -1,7 +1,7 @@
 import type { Acting } from '#server/kernel/work.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { insertAuditEvent, insertEvents } from './store.ts'
+import { insertAuditEvents, insertEvents } from './store.ts'
 
 export interface AuditedEvent {
   action: string
@@ -35,9 +35,26 @@ interface EventDetails {
  * event log.
  */
 export async function recordEvent(work: Acting, event: AuditedEvent): Promise<void> {
-  const { actor, origin } = work.context
-  const { before, after, facts = {}, reason, onBehalfOf, publish, ...named } = event
-  const audited = {
+  const audited = auditRowOf(work, event)
+  if (!event.publish) return insertAuditEvents(work, [audited])
+
+  return insertEvents(work, [audited], [logRowOf(event)])
+}
+
+/** The same for many records at once, by one statement. */
+export async function recordEvents(work: Acting, events: readonly AuditedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const audited = events.map((event) => auditRowOf(work, event))
+  const published = events.filter(({ publish }) => publish)
+  if (published.length === 0) return insertAuditEvents(work, audited)
+
+  return insertEvents(work, audited, published.map(logRowOf))
+}
+
+function auditRowOf({ context: { actor, origin } }: Acting, event: AuditedEvent) {
+  const { before, after, facts = {}, reason, onBehalfOf, publish: _published, ...named } = event
+
+  return {
     ...named,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
@@ -52,17 +69,15 @@ export async function recordEvent(work: Acting, event: AuditedEvent): Promise<vo
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,
   }
-  if (!publish) return insertAuditEvent(work, audited)
-
-  const { action: type, entity, entityId } = named
-  return insertEvents(work, audited, {
-    ...publish,
-    type,
-    entity,
-    entityId: entityId ?? null,
-    data: JSON.stringify(publish.data ?? {}),
-  })
 }
+
+const logRowOf = ({ action: type, entity, entityId, publish }: AuditedEvent) => ({
+  ...publish,
+  type,
+  entity,
+  entityId: entityId ?? null,
+  data: JSON.stringify(publish?.data ?? {}),
+})
 
 const roleOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.roles.join(', ') || null : actor.kind === 'service' ? actor.role : null

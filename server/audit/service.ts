@@ -8,7 +8,7 @@ export { changesIn } from './changes.ts'
 export { consumersBehind, endOfLog } from './event-store.ts'
 export { eventsAfter, followEvents } from './events.ts'
 export { forgetReasons, idsOf } from './forget-reasons.ts'
-export { actorIdOf, approverOf, type AuditedEvent, recordEvent } from './record.ts'
+export { actorIdOf, approverOf, type AuditedEvent, recordEvent, recordEvents } from './record.ts'
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
 export { historyIn, insertHistory, recordKind, refuseStep, takeStep, writeStep, wrongState } from './transition.ts'
 

@@ -8,14 +8,14 @@ import type { PageRequest } from '#shared/http/list.ts'
 
 import { announceEvents } from './announce.ts'
 
-export async function insertAuditEvent({ trx }: OnDatabase, event: Insertable<AuditEvent>): Promise<void> {
-  await trx.insertInto('auditEvent').values(event).execute()
+export async function insertAuditEvents({ trx }: OnDatabase, events: Insertable<AuditEvent>[]): Promise<void> {
+  await trx.insertInto('auditEvent').values(events).execute()
 }
 
 export async function insertEvents(
   { trx }: OnDatabase,
-  audited: Insertable<AuditEvent>,
-  published: Insertable<DomainEvent>,
+  audited: Insertable<AuditEvent>[],
+  published: Insertable<DomainEvent>[],
 ): Promise<void> {
   await trx
     .with('published', (also) => also.insertInto('domainEvent').values(published))

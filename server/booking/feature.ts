@@ -11,6 +11,7 @@ import { holderOfLink } from './letters/link.ts'
 import { bookingLine } from './lines/booking-line.ts'
 import { feeLine } from './lines/fee-line.ts'
 import { heldTimeLine } from './lines/held-line.ts'
+import { moveBookings } from './many/move-off-bay.ts'
 import { expireOffers } from './offers/offer.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { bookingsOfPerson } from './own/own-bookings.ts'
@@ -70,6 +71,7 @@ export const booking: Feature = {
   consumers: [wakeLines],
   realMails: realBookingMails,
   search: searchOfBookings,
+  manyActs: [moveBookings],
   ofPerson: withWaitlist(bookingsOfPerson),
   waiting: { name: 'Bookings', list: waitingBookings },
   retention: bookingRetention,

@@ -4,6 +4,7 @@ import { discountsNameWhatIsThere, servicesCanBeBooked, taxesAreSet } from './ch
 import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { catalogFileRoutes } from './files.ts'
+import { priceProducts, retireProducts } from './goods/many.ts'
 import { catalogEditorRoutes, catalogRoutes, goodsRoutes, taxRoutes } from './routes.ts'
 import { searchOfCatalog } from './search.ts'
 import { taxesOfPerson } from './taxes/exemptions.ts'
@@ -14,6 +15,7 @@ export const catalog: Feature = {
   texts,
   routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes, catalogFileRoutes],
   search: searchOfCatalog,
+  manyActs: [priceProducts, retireProducts],
   ofPerson: {
     export: async (work, subject) => ({
       ...(await taxesOfPerson.export(work, subject)),

@@ -1,5 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { manyRoutes } from './many/routes.ts'
+import { manyRetention } from './many/store.ts'
 import { downloadRoutes, listsRoutes } from './routes.ts'
 import { deleteViewsOf, listViewsOf } from './store.ts'
 
@@ -8,8 +10,11 @@ export const lists: Feature = {
   texts: {
     savedView: { personal: ['search'], other: ['list', 'name'] },
     usualView: { other: ['list'] },
+    manyAct: { other: ['code'] },
+    manyActRow: { other: ['reason', 'sentence'] },
   },
-  routes: [listsRoutes, downloadRoutes],
+  routes: [listsRoutes, downloadRoutes, manyRoutes],
+  retention: () => [manyRetention],
   ofPerson: {
     export: async (work, { userId }) => (userId === null ? {} : { savedViews: await listViewsOf(work, userId) }),
     forget: async (work, { userId }) => void (await deleteViewsOf(work, userId)),

@@ -25,6 +25,8 @@ export {
 } from './templates/queue-mail.ts'
 /** @public */
 export { deliverability } from './suppression/service.ts'
+export { suppressionWords } from './suppression/ended.ts'
+export { listSuppressions } from './suppression-store.ts'
 export type { RealMails } from './real-mails.ts'
 export { forgetNoticesAbout, withdrawNotices, withdrawReminders } from './store.ts'
 export type { TemplateName } from './templates/templates.ts'

@@ -5,6 +5,7 @@ import { consentRoutes } from './consents/routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import { peopleFileRoutes } from './files.ts'
 import { householdsRoutes } from './households/routes.ts'
+import { messagePeople } from './many/message.ts'
 import { mergesRoutes } from './merge/routes.ts'
 import { notesRoutes } from './notes/routes.ts'
 import { profileOfPerson } from './own-profile.ts'
@@ -29,6 +30,7 @@ export const people: Feature = {
     consentRoutes,
   ],
   ofPerson: profileOfPerson,
+  manyActs: [messagePeople],
   search: searchOfPeople,
   retention: peopleRetention,
   checks: { terms },

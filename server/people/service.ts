@@ -49,6 +49,7 @@ export {
   mayPayFor,
   maySpend,
 } from './households/store.ts'
+export { peopleOfMany } from './many/people.ts'
 export { copyOf } from './leaving/copy.ts'
 export { forgetPerson, isDisputed, findExpectation } from './leaving/erase.ts'
 export { forNameOf, orderItem, whatFor } from './waiting.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { tagPeople } from './many.ts'
 import { tagsRoutes } from './routes.ts'
 import { deleteTagsOf, listTagsOf } from './store.ts'
 
@@ -9,6 +10,7 @@ export const tags: Feature = {
     tag: { other: ['name'] },
   },
   routes: [tagsRoutes],
+  manyActs: [tagPeople],
   ofPerson: {
     export: async (work, { personId }) => ({ tags: await listTagsOf(work, personId) }),
     forget: async (work, { personId }) => void (await deleteTagsOf(work, personId)),

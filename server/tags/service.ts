@@ -76,7 +76,7 @@ export async function untagPerson(work: Acting, tagged: TagOfPerson): Promise<vo
   })
 }
 
-const eventOf = (action: string, { tagId, personId }: TagOfPerson) => ({
+export const eventOf = (action: string, { tagId, personId }: TagOfPerson) => ({
   action,
   entity: 'person',
   entityId: personId,

@@ -87,6 +87,49 @@ export const hasTag = async ({ trx }: OnDatabase, { tagId, personId }: TagOfPers
     .where('personId', '=', personId)
     .executeTakeFirst()) !== undefined
 
+/** Which of these people have the tag, and since when, as PostgreSQL writes it: a date of JavaScript would lose microseconds. */
+export async function listTaggedSince({ trx }: OnDatabase, tagId: string, personIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('personTag')
+    .select(['personId', sql<string>`at::text`.as('since')])
+    .where('tagId', '=', tagId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ personId, since }) => [personId, since]))
+}
+
+/** Gives many people a tag, in the order of their ids; answers those who did not have it. */
+export const insertPersonTags = ({ trx }: OnDatabase, tagId: string, personIds: readonly string[]) =>
+  trx
+    .insertInto('personTag')
+    .columns(['tagId', 'personId'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['tag', 'person'])
+        .select(['tag.id', 'person.id as personId'])
+        .where('tag.id', '=', tagId)
+        .where('person.id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+        .orderBy('person.id'),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning(['personId', sql<string>`at::text`.as('since')])
+    .execute()
+
+/** Takes a tag from those who have had it since the same moment. */
+export async function deletePersonTags(
+  { trx }: OnDatabase,
+  tagId: string,
+  given: readonly { personId: string; since: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    delete from person_tag using jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("personId" uuid, since timestamptz)
+    where tag_id = ${tagId} and person_id = given."personId" and at = since returning person_id
+  `.execute(trx)
+
+  return rows.map(({ personId }) => personId)
+}
+
 export const deletePersonTag = ({ trx }: OnDatabase, { tagId, personId }: TagOfPerson) =>
   trx
     .deleteFrom('personTag')

@@ -87,6 +87,7 @@ const provokedBy: Readonly<Record<TemplateName, string>> = {
   ticket_group_estimate: 'secrets/former-address.api.test.ts',
   ticket_group_ready: 'workshop/groups/groups.api.test.ts',
   ticket_group_waits: 'workshop/groups/groups.api.test.ts',
+  studio_news: 'lists/many/people.api.test.ts',
   regrip_due: 'workshop/radar/radar.api.test.ts',
   clubs_prepared: 'workshop/with-tax.api.test.ts',
   ticket_waits: 'workshop/pickup.api.test.ts',

@@ -68,6 +68,27 @@ export async function findAlternatives(
   return found
 }
 
+/**
+ * The people and places with which each booking keeps its hour; undefined where none are left. What one takes is not given to
+ * another, and earlier bookings choose first.
+ */
+export async function findSameHours(
+  work: Timed,
+  { bookings, out }: Pick<Question, 'bookings' | 'out'>,
+): Promise<Map<string, string[] | undefined>> {
+  const calendars = await readCalendars(work, bookings)
+  const taken = new Map<string, Interval[]>(out.resourceIds.map((id) => [id, [out.span]]))
+
+  return new Map(
+    bookings.map((booking) => {
+      const known = calendars.get(kindOf(booking))
+      const found = known && sameHourFor(queryFor(known, booking, taken), work.now)
+      if (found) take(taken, found.resourceIds, found.occupied)
+      return [booking.id, found?.resourceIds]
+    }),
+  )
+}
+
 interface WantedMove {
   booking: AffectedRow
   startsAt: Date

@@ -31,6 +31,8 @@ interface StudiosMove {
   /** The exact people and places, or the hold that keeps them. */
   to: { resourceIds: readonly string[] } | { holdId: string }
   reason: string
+  /** Whether the client is told; of another time always. */
+  notify?: boolean
 }
 
 interface MovedCents {
@@ -87,7 +89,7 @@ async function moveWithin(work: Work, booking: BookingRow, move: StudiosMove): P
     reason: move.reason,
     more: { movedBy: how.by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
   })
-  await tellOfMove(work, { before: booking, resources, reason: move.reason })
+  await tellOfMove(work, { before: booking, resources, reason: move.reason, isClientTold: move.notify !== false })
   return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
 
@@ -162,10 +164,11 @@ interface MoveNotice {
   before: BookingRow
   resources: ResourceSwap
   reason: string
+  isClientTold: boolean
 }
 
 /** Audits the move, and tells the client and the new coach. */
-async function tellOfMove(work: Work, { before, resources, reason }: MoveNotice) {
+async function tellOfMove(work: Work, { before, resources, reason, isClientTold }: MoveNotice) {
   const { services, context, now } = work
   const after = await findBooking(work, before.id)
   if (!after) return
@@ -184,7 +187,7 @@ async function tellOfMove(work: Work, { before, resources, reason }: MoveNotice)
   })
   const url = manageUrl(services.config, before)
   if (times.from !== times.to) await withdrawFormerTime(work, before)
-  if (before.contact.email)
+  if (before.contact.email && (isClientTold || times.from !== times.to))
     await queueTemplate(work, movedMail(after, { from: before, url, now, by: 'studio', reason }))
   if (after.staffName === before.staffName && times.from === times.to) return
 

@@ -34,6 +34,12 @@ const products = ({ trx }: OnDatabase) =>
 export const findProduct = (work: OnDatabase, id: string): Promise<ProductRecord | undefined> =>
   products(work).where('product.id', '=', id).executeTakeFirst()
 
+export const listProductsWith = (work: OnDatabase, ids: readonly string[]): Promise<ProductRecord[]> =>
+  products(work)
+    .where('product.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('product.id')
+    .execute()
+
 /** All products by name, for the file that sets up a studio. */
 export const listGoods = (work: OnDatabase): Promise<ProductRecord[]> =>
   products(work).orderBy('name').orderBy('id').execute()
@@ -64,6 +70,28 @@ export const updateProduct = ({ trx }: OnDatabase, id: string, facts: ProductFac
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Call it under the locks of the products. */
+export const setActive = ({ trx }: OnDatabase, ids: readonly string[], active: boolean) =>
+  trx
+    .updateTable('product')
+    .set((eb) => ({ active, version: eb('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+
+/** Sets prices of items. Call it under the locks of their products. */
+export async function setPrices(
+  { trx }: OnDatabase,
+  productIds: readonly string[],
+  prices: readonly { id: string; priceCents: number }[],
+): Promise<void> {
+  await sql`
+    update item set price_cents = next."priceCents"
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as next (id uuid, "priceCents" bigint)
+    where item.id = next.id
+  `.execute(trx)
+  await sql`update product set version = version + 1 where id = any(${[...productIds]}::uuid[])`.execute(trx)
+}
 
 export async function insertItems(
   { trx }: OnDatabase,
@@ -158,6 +186,9 @@ export const listProducts = (
     sort === 'name' ? byName : reversed(byName),
     { limit, ...(after !== undefined && { after }) },
   )
+
+export const listIdsOfProducts = async (work: OnDatabase, filters: ProductFilters, atMost: number): Promise<string[]> =>
+  (await matching(work, filters).select('product.id').limit(atMost).execute()).map(({ id }) => id)
 
 export const countProducts = (work: OnDatabase, filters: ProductFilters) =>
   matching(work, filters)

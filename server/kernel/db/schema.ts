@@ -1542,6 +1542,31 @@ export interface MailTemplate {
   updatedBy: string | null;
 }
 
+export interface ManyAct {
+  asked: Json;
+  byId: string;
+  code: string;
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  locationId: string;
+  plannedAt: Timestamp;
+  reached: Generated<number>;
+  rowIds: string[];
+  state: Generated<"planned" | "doing" | "done" | "undoing" | "undone">;
+  undoneAt: Timestamp | null;
+  versions: number[] | null;
+}
+
+export interface ManyActRow {
+  actId: string;
+  after: Json | null;
+  before: Json | null;
+  outcome: "done" | "refused" | "undone" | "kept";
+  reason: string | null;
+  rowId: string;
+  sentence: string | null;
+}
+
 export interface MeasuredClub {
   id: Generated<string>;
   locationId: string;
@@ -3263,6 +3288,8 @@ export interface DB {
   looseReturn: LooseReturn;
   looseReturnLine: LooseReturnLine;
   mailTemplate: MailTemplate;
+  manyAct: ManyAct;
+  manyActRow: ManyActRow;
   measuredClub: MeasuredClub;
   measurement: Measurement;
   memberMove: MemberMove;

@@ -32,6 +32,16 @@ export const questionTemplates = {
       action: 'Answer in the back office',
     },
   },
+  studio_news: {
+    title: 'News to many clients',
+    kind: 'news',
+    subject: '{subject}',
+    lead: 'News from {studio}',
+    samples: { subject: 'Winter hours' },
+    example: {
+      lines: ['Hello Sam,', 'From December on we are open until 9 PM on Thursdays.'],
+    },
+  },
   build_sheet: {
     title: 'Build sheet',
     subject: 'Your build sheet {number}',
