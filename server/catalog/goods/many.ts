@@ -16,6 +16,8 @@ const gone = refusal('gone', 'There is no such product.')
 const isRetired = refusal('retired', 'It is retired already.')
 const changedSince: Refusal = { reason: 'changed', sentence: 'It was changed since.' }
 
+const nameOf = ({ brand, name }: ProductRecord) => nameOfItem({ brand, name, variant: '' })
+
 /** What an act on many products needs to know of its list. */
 const productsOfMany = {
   match: (work: OnDatabase, matching: MatchingOf<'retire_products'>, atMost: number) =>
@@ -23,7 +25,6 @@ const productsOfMany = {
 
   async name(work: OnDatabase, ids: readonly string[]) {
     const products = await listProductsWith(work, ids)
-    const nameOf = ({ brand, name }: ProductRecord) => nameOfItem({ brand, name, variant: '' })
     return new Map(products.map((one) => [one.id, { title: nameOf(one), to: recordPages.item.to(one.id) }]))
   },
 
