@@ -20,11 +20,14 @@ export interface BulkAction {
 export function BulkBar({
   selection,
   total,
+  isMore = false,
   actions,
 }: {
   selection: Selection
   /** How many match. */
   total: number
+  /** There are more than these, too many for one act. */
+  isMore?: boolean
   actions: readonly BulkAction[]
 }) {
   const number = useNumber()
@@ -38,7 +41,8 @@ export function BulkBar({
       className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-2 rounded bg-turf px-3 py-1.5"
     >
       <output className="text-sm font-semibold figures">{number(count)} selected</output>
-      {!selection.isAll && count < total && (
+      {isMore && <span className="text-sm text-muted">Filter the list to take all: over {number(total)} match.</span>}
+      {!isMore && !selection.isAll && count < total && (
         <Button tone="plain" size="tight" onClick={selection.takeAll}>
           All {number(total)}
         </Button>

@@ -12,6 +12,7 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
+import { useSelection } from '#client/list/use-selection.ts'
 import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -25,6 +26,7 @@ import { membershipsContract } from '#shared/memberships/contract.ts'
 import { peopleColumns as fileColumns, peopleContract, PeopleQuery } from '#shared/people/contract.ts'
 import { tagsContract } from '#shared/tags/contract.ts'
 
+import { PeopleMany } from './many/PeopleMany.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { AddPerson } from './person/contact/AddPerson.tsx'
 import { peopleMatching } from './queries.ts'
@@ -40,6 +42,8 @@ export function MembersPage() {
   const sort = useSort(PeopleQuery.shape.sort)
   const filters = useFilters<PeopleFilter>(filterNames, search.text)
   const asked = { sort: sort.by, ...filters }
+  const selection = useSelection(JSON.stringify(filters))
+  const query = peopleMatching(asked)
 
   return (
     <ListPage
@@ -56,11 +60,17 @@ export function MembersPage() {
       }
       columns={choicesOf(peopleColumns)}
       file={holds('export/users') ? listFile(peopleContract.exportPeople, fileColumns, asked) : undefined}
-      filters={<PeopleFilters search={search} />}
+      filters={
+        <>
+          <PeopleFilters search={search} />
+          <PeopleMany selection={selection} query={query} filters={filters} />
+        </>
+      }
     >
       <List
         caption="Members"
-        query={peopleMatching(asked)}
+        query={query}
+        {...(mayChange && { selection })}
         rowsOf={({ people }) => people}
         columns={peopleColumns}
         sort={sort}

@@ -8,6 +8,7 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import type { Search } from '#client/list/use-search.ts'
+import type { Selection } from '#client/list/use-selection.ts'
 import type { Sort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -29,6 +30,8 @@ interface RecordListProps<Row extends { id: string }, Page extends { next: strin
   /** The same function each time it is drawn: the columns are made once. */
   columns: (studio: StudioWording) => Columns<Row>
   sort?: Sort
+  /** Rows can be selected, for what is done with many of them. */
+  selection?: Selection
   /** What searches and filters, and whether anything is looked for. */
   filters?: ReactNode
   isFiltered?: boolean

@@ -18,12 +18,12 @@ export const undoMinutes = 10
 const page = { sort: true, after: true, limit: true } as const
 
 /** What finds the rows of each list: the query of its own endpoint, without its page. */
-const queries = {
+export const manyQueries = {
   people: PeopleQuery.omit(page),
   bookings: deskEndpoints.listBookings.query.omit(page),
   products: ProductQuery.omit(page),
 }
-export type ManyList = keyof typeof queries
+export type ManyList = keyof typeof manyQueries
 
 /** Rows one by one, or all that a list finds. */
 const rowsOf = <Query extends z.ZodType>(query: Query) =>
@@ -73,7 +73,9 @@ export const manyActs = {
 
 export type ManyCode = keyof typeof manyActs
 export type AskedOf<Code extends ManyCode> = z.output<(typeof manyActs)[Code]['asked']>
-export type MatchingOf<Code extends ManyCode> = z.output<(typeof queries)[(typeof manyActs)[Code]['list']]>
+export type MatchingOf<Code extends ManyCode> = z.output<(typeof manyQueries)[(typeof manyActs)[Code]['list']]>
+/** The rows of an act on a list. */
+export type ManyRows<List extends ManyList> = { ids: string[] } | { matching: z.output<(typeof manyQueries)[List]> }
 
 const request = <const Code extends ManyCode, Asked extends z.ZodType, Query extends z.ZodType>(
   code: Code,
@@ -82,11 +84,11 @@ const request = <const Code extends ManyCode, Asked extends z.ZodType, Query ext
 ) => z.strictObject({ code: z.literal(code), asked, rows: rowsOf(query) })
 
 export const ManyRequest = z.discriminatedUnion('code', [
-  request('tag_people', manyActs.tag_people, queries.people),
-  request('message_people', manyActs.message_people, queries.people),
-  request('move_bookings', manyActs.move_bookings, queries.bookings),
-  request('price_products', manyActs.price_products, queries.products),
-  request('retire_products', manyActs.retire_products, queries.products),
+  request('tag_people', manyActs.tag_people, manyQueries.people),
+  request('message_people', manyActs.message_people, manyQueries.people),
+  request('move_bookings', manyActs.move_bookings, manyQueries.bookings),
+  request('price_products', manyActs.price_products, manyQueries.products),
+  request('retire_products', manyActs.retire_products, manyQueries.products),
 ])
 export type ManyRequest = z.output<typeof ManyRequest>
 

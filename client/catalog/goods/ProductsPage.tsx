@@ -8,6 +8,7 @@ import { ExportButton } from '#client/list/ExportButton.tsx'
 import { Found } from '#client/list/Found.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
+import { useSelection } from '#client/list/use-selection.ts'
 import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { pathOf } from '#client/records/record-kind.ts'
@@ -24,6 +25,7 @@ import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { products } from './product-form.ts'
 import { ProductPage } from './ProductPage.tsx'
+import { ProductsMany } from './ProductsMany.tsx'
 
 /** What is sold over the counter; one product of it, or a new one, when the address names it. */
 export function ProductsPage() {
@@ -45,15 +47,23 @@ function ProductList() {
   const kind = ProductQuery.shape.kind.safeParse(read('kind')).data
   const state = ProductQuery.shape.state.safeParse(read('state')).data
   const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
+  const selection = useSelection(JSON.stringify(sought))
+  const query = productsMatching(sought, sort.by)
 
   return (
     <RecordList
       kind={products}
-      query={productsMatching(sought, sort.by)}
+      query={query}
+      {...(mayChange && { selection })}
       rowsOf={({ products }) => products}
       columns={productColumns}
       sort={sort}
-      filters={<RecordFilters search={search} by="name, SKU or barcode" takesScans choices={choices} />}
+      filters={
+        <>
+          <RecordFilters search={search} by="name, SKU or barcode" takesScans choices={choices} />
+          <ProductsMany selection={selection} query={query} filters={sought} />
+        </>
+      }
       isFiltered={search.text !== '' || kind !== undefined || state !== undefined}
       acts={
         <>

@@ -14,6 +14,7 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
+import { useSelection } from '#client/list/use-selection.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -23,6 +24,8 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { bookingColumns, type StaffBooking } from '#shared/booking/desk.ts'
 import { bookingWords, BookingStatus } from '#shared/booking/status.ts'
 
+import { BookingsMany } from './BookingsMany.tsx'
+
 const filterNames = ['from', 'until', 'status', 'service', 'staff', 'bay', 'person'] as const
 
 /** All bookings, a page at a time; the address holds the filters. */
@@ -30,12 +33,16 @@ export function BookingListPage() {
   const today = useDeskDay()
   const search = useSearch()
   const { read } = useAddress()
-  const mayExport = usePermissions().holds('export/users')
+  const { holds } = usePermissions()
+  const mayExport = holds('export/users')
   // One letter alone is not looked for.
   const filters = useFilters<BookingsAsked>(filterNames, search.text.length > 1 ? search.text : '')
   const isUnasked = search.text === '' && !filters.from && !filters.until
   // From today on, soonest first, unless the address says otherwise.
   const asked: BookingsAsked = isUnasked ? { ...filters, from: today, sort: 'startsAt' } : filters
+  const { sort: _sort, ...sought } = asked
+  const selection = useSelection(JSON.stringify(sought))
+  const query = bookingsMatching(asked)
 
   return (
     <ListPage
@@ -43,11 +50,17 @@ export function BookingListPage() {
       views={<BoardViews day={read('day') ?? today} />}
       columns={choicesOf(listColumns)}
       file={mayExport ? listFile(bookingContract.exportBookings, bookingColumns, asked) : undefined}
-      filters={<BookingFilters search={search} today={today} isFromToday={isUnasked} />}
+      filters={
+        <>
+          <BookingFilters search={search} today={today} isFromToday={isUnasked} />
+          <BookingsMany selection={selection} query={query} filters={sought} />
+        </>
+      }
     >
       <List
         caption="Bookings"
-        query={bookingsMatching(asked)}
+        query={query}
+        {...(holds('manage_bookings/bookings') && { selection })}
         rowsOf={({ bookings }) => bookings}
         columns={listColumns}
         renderAbove={({ total }) => <Found total={total} noun={['booking', 'bookings']} />}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Act } from '#client/api/use-act.ts'
+import { useNumber } from '#client/ui/browser/numbers.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import type { Input, Output } from '#shared/http/endpoint.ts'
+import type { ManyCode, manyContract, ManyList, RecentAct } from '#shared/lists/many.ts'
+
+import { LeftOut } from './LeftOut.tsx'
+import { recentActs } from './queries.ts'
+import { doneWords, rowsWords } from './words.ts'
+
+type Undoing = Act<Input<typeof manyContract.undoManyAct>, Output<typeof manyContract.undoManyAct>>
+
+interface RecentActsProps {
+  list: ManyList
+  undoing: Undoing
+  /** Which act was undone last here. */
+  undone: ManyCode | undefined
+  onUndo: (actId: string, code: ManyCode) => void
+}
+
+/** Above a list: what was done to many of its rows, as long as it can be undone, and what stayed when it was. */
+export function RecentActs({ list, undoing, undone, onUndo }: RecentActsProps) {
+  const now = useNow(10)
+  const { data } = useQuery(recentActs(list))
+  const acts = data?.acts.filter(({ undoUntil }) => undoUntil > now) ?? []
+  const number = useNumber()
+  const { data: outcome, error, isPending, variables } = undoing
+
+  return (
+    <>
+      {acts.map((act) => (
+        <div key={act.id} className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <output className="figures">{sentenceOf(act, now, number)}</output>
+          <Button
+            tone="quiet"
+            size="tight"
+            busy={isPending && variables.params.actId === act.id}
+            onClick={() => onUndo(act.id, act.code)}
+          >
+            Undo
+          </Button>
+        </div>
+      ))}
+      {error && <Refusal title="It is not undone" error={error} />}
+      {outcome && undone && outcome.refused.count > 0 && (
+        <Notice
+          kind="warning"
+          title={`Undone for ${rowsWords(undone, outcome.undone, number)}; ${number(outcome.refused.count)} stay`}
+        >
+          <LeftOut refused={outcome.refused} />
+          <span>
+            <Button tone="quiet" size="tight" onClick={() => undoing.reset()}>
+              Close
+            </Button>
+          </span>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** `Tagged 4,960 people 2 minutes ago.` */
+function sentenceOf({ code, done, doneAt, by }: RecentAct, now: Date, number: (value: number) => string): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - doneAt.getTime()) / 60_000))
+  const words = doneWords(code, done, number)
+  const when = minutes === 0 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+
+  return `${by === null ? words : `${by}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`} ${when}.`
+}
