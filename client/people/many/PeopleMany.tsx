@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
@@ -7,9 +6,8 @@ import { ManyDialog } from '#client/list/many/ManyDialog.tsx'
 import type { Selection } from '#client/list/use-selection.ts'
 import type { peopleMatching } from '#client/people/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
-import { Link } from '#client/routing/Link.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { Select } from '#client/ui/forms/Select.tsx'
+import { Picker } from '#client/ui/forms/Picker.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { manyActs } from '#shared/lists/many.ts'
@@ -34,43 +32,45 @@ export function PeopleMany(props: PeopleManyProps) {
   return <ManyActs list="people" acts={may} touches={[['people'], ['tags']]} {...props} />
 }
 
-const tagsToGive = queryOptions({
-  queryKey: ['tags', 'to give'],
-  queryFn: () => call(tagsContract.listTags, { query: {} }),
-  staleTime: 15_000,
-})
+/** Those whose name holds the letters: a studio has as many tags as somebody remembers. */
+async function findTags(letters: string) {
+  const { tags } = await call(tagsContract.listTags, { query: {} })
+  return tags.filter(({ name }) => name.toLowerCase().includes(letters.toLowerCase()))
+}
+
+const addTag = (name: string) => call(tagsContract.createTag, { body: { name } })
 
 function TagDialog({ rows, ...rest }: OfMany<'people'>) {
-  const { data } = useQuery(tagsToGive)
-  const [tagId, setTagId] = useState('')
+  const [tag, setTag] = useState<{ id: string; name: string }>()
 
   return (
     <ManyDialog
       {...rest}
       title="Tag people"
       code="tag_people"
-      request={tagId === '' ? undefined : { code: 'tag_people', asked: { tagId }, rows }}
+      request={tag && { code: 'tag_people', asked: { tagId: tag.id }, rows }}
       missing="Choose a tag to see who gets it."
     >
-      <Field
-        label="Tag"
-        hint={
-          <Link to="/admin/members/tags" className="underline underline-offset-4">
-            Add or delete tags
-          </Link>
-        }
-      >
-        {(ids) => (
-          <Select {...ids} required data-first value={tagId} onChange={({ target }) => setTagId(target.value)}>
-            <option value="">Choose a tag</option>
-            {data?.tags.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+      <div className="grid gap-2">
+        <Picker
+          label="Tag"
+          placeholder="Its name, or a new one"
+          isFirst
+          leastLetters={1}
+          noneOf={(letters) => `No tag is called “${letters}”.`}
+          find={findTags}
+          add={addTag}
+          onPick={setTag}
+        />
+        {tag && (
+          <p className="text-sm">
+            They get{' '}
+            <span className="inline-flex min-h-7 items-center rounded-full border border-edge/50 bg-sunken px-2.5 font-medium wrap-anywhere">
+              {tag.name}
+            </span>
+          </p>
         )}
-      </Field>
+      </div>
     </ManyDialog>
   )
 }
