@@ -10,8 +10,9 @@ export const lists: Feature = {
   texts: {
     savedView: { personal: ['search'], other: ['list', 'name'] },
     usualView: { other: ['list'] },
-    manyAct: { other: ['code'] },
-    manyActRow: { other: ['reason', 'sentence'] },
+    // Words to many people are about none of them.
+    manyAct: { other: ['code', 'asked'] },
+    manyActRow: { other: ['reason', 'sentence', 'before', 'after'] },
   },
   routes: [listsRoutes, downloadRoutes, manyRoutes],
   retention: () => [manyRetention],

@@ -11,6 +11,7 @@ import {
   type Refused,
   type RowChange,
 } from '#shared/lists/many.ts'
+import { numberWords } from '#shared/number-words.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
 import type { ManyAct, Refusal, Verdict } from './act.ts'
@@ -59,7 +60,7 @@ async function idsOf(work: Work, act: ManyAct, rows: ManyRequest['rows']): Promi
   // By id, in the order in which rows are locked.
   const ids = ('ids' in rows ? [...new Set(rows.ids)] : await act.match(work, rows.matching, most + 1)).toSorted()
   if (ids.length > most) {
-    const count = most.toLocaleString('en-US')
+    const count = numberWords(most, work.place.locale)
     throw new Failure('quota_exceeded', `More than ${count} rows are chosen. Filter the list, and do it in parts.`)
   }
   if (ids.length === 0) throw new Failure('not_found', 'Nothing matches any more. Look at the list again.')

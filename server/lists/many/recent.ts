@@ -16,11 +16,15 @@ export async function recentActs(work: Work, list: ManyList): Promise<RecentAct[
   if (codes.length === 0) return []
 
   const acts = await listUndoable(work, codes)
-  return acts
-    .filter(({ done }) => done > 0)
-    .map(({ byId, by, ...act }) => ({
-      ...act,
-      by: byId === userId ? null : (by ?? 'Somebody else'),
-      undoUntil: new Date(act.doneAt.getTime() + undoMinutes * 60_000),
-    }))
+  return acts.flatMap(({ byId, by, doneAt, done, ...act }) =>
+    doneAt && done > 0
+      ? {
+          ...act,
+          done,
+          doneAt,
+          by: byId === userId ? null : (by ?? 'Somebody else'),
+          undoUntil: new Date(doneAt.getTime() + undoMinutes * 60_000),
+        }
+      : [],
+  )
 }

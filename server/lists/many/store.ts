@@ -179,9 +179,8 @@ const mostRecent = 20
 export const listUndoable = ({ trx, now, place }: Timed, codes: readonly ManyCode[]) =>
   trx
     .selectFrom('manyAct')
-    .select(['id', 'byId', sql<ManyCode>`code`.as('code')])
-    .select((eb) => [
-      eb.ref('doneAt').$notNull().as('doneAt'),
+    .select(['id', 'byId', 'doneAt', sql<ManyCode>`code`.as('code')])
+    .select([
       sql<number>`(select count(*) from many_act_row where act_id = many_act.id and outcome = 'done')`.as('done'),
       sql<string | null>`(
         select nullif(trim(first_name || ' ' || last_name), '') from person where user_id = by_id limit 1

@@ -122,6 +122,7 @@ test('a booking that was moved since stays where it is, and so does one whose ba
   await act(desk, id)
   await desk(rescheduleBooking, {
     params: { bookingId: bookings[1]?.id ?? '' },
+    query: {},
     body: { startsAt: at('16:00'), by: 'studio', reason: 'As they asked' },
   })
   await takeOff(db, locationId, bayId, [at('13:30'), at('15:30')])
