@@ -22,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index many_act_planned on many_act (planned_at);
     create index many_act_by on many_act (by_id);
     create index many_act_location on many_act (location_id);
-    create index many_act_done on many_act (done_at) where state = 'done';
+    create index many_act_done on many_act (done_at) where done_at is not null;
 
     create table many_act_row (
       act_id uuid not null references many_act on delete cascade,

@@ -119,7 +119,7 @@ const noSums = new Set(
     domain_event.xact dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width
     kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_event.capacity
     league_season.holes league_season.weeks ledger_entry.corrects ledger_entry.reverses ledger_line.line
-    lesson_package.months_valid measured_club.measured measured_club.predicted measurement.target measurement.tolerance
+    lesson_package.months_valid many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance
     measurement.value membership.anchor_day membership_charge.term membership_freeze.anchor_before
     membership_plan.guest_passes membership_plan.installments membership_plan.maximum_active_bookings
     membership_plan.maximum_bookings_per_day membership_reminder.days_before membership_reminder.term notice.attempts

@@ -26,7 +26,7 @@ interface ProductsManyProps {
 
 const acts = [
   { code: 'price_products', label: 'Change prices', Dialog: PriceDialog },
-  { code: 'retire_products', label: 'Retire', tone: 'danger', Dialog: RetireDialog },
+  { code: 'retire_products', label: 'Retire', Dialog: RetireDialog },
 ] as const
 
 /** What can be done with many products at once. */

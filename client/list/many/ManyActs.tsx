@@ -15,10 +15,11 @@ import {
   type ManyList,
   manyQueries,
   type ManyRows,
+  type ManyUndone,
 } from '#shared/lists/many.ts'
 
 import { keyOfRecent } from './queries.ts'
-import { RecentActs } from './RecentActs.tsx'
+import { RecentActs, type Undone } from './RecentActs.tsx'
 import { doneWords, rowsWords } from './words.ts'
 
 /** What the dialog of an act on many is given. */
@@ -33,7 +34,6 @@ export interface OfMany<List extends ManyList> {
 interface Act<List extends ManyList> {
   code: ManyCode
   label: string
-  tone?: 'quiet' | 'danger'
   Dialog: ComponentType<OfMany<List>>
 }
 
@@ -62,16 +62,13 @@ export function ManyActs<List extends ManyList, Page extends { next: string | nu
   const [open, setOpen] = useState<Act<List>>()
   const total = useInfiniteQuery(query).data?.pages[0]?.total
   const all = [...touches, keyOfRecent(list)]
-  const [undone, setUndone] = useState<ManyCode>()
-  const undoing = useAct(manyContract.undoManyAct, { touches: all })
-  const undo = (actId: string, code: ManyCode) => {
-    setUndone(code)
-    const tell = ({ undone: count }: { undone: number }) => toastDone(`Undone for ${rowsWords(code, count, number)}`)
-    undoing.mutate({ params: { actId } }, { onSuccess: tell })
-  }
+  const undoing = useAct<Undone, ManyUndone>(
+    ({ actId }, call) => call(manyContract.undoManyAct, { params: { actId } }),
+    { touches: all, done: ({ undone }, { code }) => `Undone for ${rowsWords(code, undone, number)}` },
+  )
   const tell = (code: ManyCode, { id, done, undoUntil }: ManyDone) => {
     selection.clear()
-    toastDone(doneWords(code, done, number), undoUntil ? () => undo(id, code) : undefined)
+    toastDone(doneWords(code, done, number), undoUntil ? () => undoing.mutate({ actId: id, code }) : undefined)
   }
   if (acts.length === 0) return null
 
@@ -91,7 +88,7 @@ export function ManyActs<List extends ManyList, Page extends { next: string | nu
           onDone={(answer) => tell(open.code, answer)}
         />
       )}
-      <RecentActs list={list} undoing={undoing} undone={undone} onUndo={undo} />
+      <RecentActs list={list} undoing={undoing} />
     </>
   )
 }

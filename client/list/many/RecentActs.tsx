@@ -6,25 +6,25 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import type { Input, Output } from '#shared/http/endpoint.ts'
-import type { ManyCode, manyContract, ManyList, RecentAct } from '#shared/lists/many.ts'
+import type { ManyCode, ManyList, ManyUndone, RecentAct } from '#shared/lists/many.ts'
 
 import { LeftOut } from './LeftOut.tsx'
 import { recentActs } from './queries.ts'
 import { doneWords, rowsWords } from './words.ts'
 
-type Undoing = Act<Input<typeof manyContract.undoManyAct>, Output<typeof manyContract.undoManyAct>>
+/** Which act is undone. */
+export interface Undone {
+  actId: string
+  code: ManyCode
+}
 
 interface RecentActsProps {
   list: ManyList
-  undoing: Undoing
-  /** Which act was undone last here. */
-  undone: ManyCode | undefined
-  onUndo: (actId: string, code: ManyCode) => void
+  undoing: Act<Undone, ManyUndone>
 }
 
 /** Above a list: what was done to many of its rows, as long as it can be undone, and what stayed when it was. */
-export function RecentActs({ list, undoing, undone, onUndo }: RecentActsProps) {
+export function RecentActs({ list, undoing }: RecentActsProps) {
   const now = useNow(10)
   const { data } = useQuery(recentActs(list))
   const acts = data?.acts.filter(({ undoUntil }) => undoUntil > now) ?? []
@@ -39,18 +39,18 @@ export function RecentActs({ list, undoing, undone, onUndo }: RecentActsProps) {
           <Button
             tone="quiet"
             size="tight"
-            busy={isPending && variables.params.actId === act.id}
-            onClick={() => onUndo(act.id, act.code)}
+            busy={isPending && variables.actId === act.id}
+            onClick={() => undoing.mutate({ actId: act.id, code: act.code })}
           >
             Undo
           </Button>
         </div>
       ))}
       {error && <Refusal title="It is not undone" error={error} />}
-      {outcome && undone && outcome.refused.count > 0 && (
+      {outcome && variables && outcome.refused.count > 0 && (
         <Notice
           kind="warning"
-          title={`Undone for ${rowsWords(undone, outcome.undone, number)}; ${number(outcome.refused.count)} stay`}
+          title={`Undone for ${rowsWords(variables.code, outcome.undone, number)}; ${number(outcome.refused.count)} stay`}
         >
           <LeftOut refused={outcome.refused} />
           <span>

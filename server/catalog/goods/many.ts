@@ -85,6 +85,7 @@ interface Prices {
 
 const sameAfter = refusal('same', 'The change rounds to the price that it has.')
 const belowZero = refusal('below_zero', 'A price would be below zero.')
+const toNothing = refusal('nothing', 'A price would be zero. Set it in the product, if it is to be free.')
 const tooMuch = refusal('too_much', 'A price would be more than can be entered.')
 const notSold = refusal('not_sold', 'It is retired, or none of its items is sold.')
 
@@ -101,6 +102,7 @@ export const priceProducts = manyAct<'price_products', PricePlan, Prices, Versio
         .map(({ id, priceCents }) => ({ itemId: id, oldCents: priceCents, newCents: changedPrice(priceCents, asked) }))
       if (prices.length === 0) return notSold
       if (prices.some(({ newCents }) => newCents < 0)) return belowZero
+      if (prices.some(({ oldCents, newCents }) => newCents === 0 && oldCents > 0)) return toNothing
       if (prices.some(({ newCents }) => newCents > mostCents)) return tooMuch
       if (prices.every(({ oldCents, newCents }) => oldCents === newCents)) return sameAfter
 

@@ -60,7 +60,9 @@ function doBatch(work: Work, act: ManyAct, actId: string): Promise<boolean> {
       next.map(({ id }) => id),
     )
     await insertOutcomes(work, actId, await doRows(work, act, { row, next }))
-    await setProgress(work, actId, { state: 'doing', reached: row.reached + next.length })
+    // From here on it can be undone, also where the run breaks off and nobody asks again.
+    const progress = { state: 'doing' as const, reached: row.reached + next.length, doneAt: work.services.now() }
+    await setProgress(work, actId, progress)
     return false
   })
 }

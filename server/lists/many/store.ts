@@ -186,7 +186,7 @@ export const listUndoable = ({ trx, now, place }: Timed, codes: readonly ManyCod
         select nullif(trim(first_name || ' ' || last_name), '') from person where user_id = by_id limit 1
       )`.as('by'),
     ])
-    .where('state', '=', 'done')
+    .where('state', 'in', ['doing', 'done', 'undoing'])
     .where('doneAt', '>', new Date(now.getTime() - undoMinutes * 60_000))
     .where('locationId', '=', place.id)
     .where('code', 'in', [...codes])

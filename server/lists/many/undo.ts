@@ -15,9 +15,9 @@ export async function undoAct(asked: Work, actId: string): Promise<ManyUndone> {
   if (!seen) throw noSuchAct()
   const act = actOf(asked, seen.code)
   if (!act.undo) throw new Failure('wrong_state', 'This cannot be undone.')
-  if (seen.state === 'planned' || seen.state === 'doing') throw new Failure('wrong_state', 'This is not done yet.')
+  if (seen.state === 'planned') throw new Failure('wrong_state', 'This is not done yet.')
   const work = atPlaceOf(asked, seen)
-  if (seen.state === 'done' && isOver(work, seen)) {
+  if ((seen.state === 'done' || seen.state === 'doing') && isOver(work, seen)) {
     throw new Failure('expired', `This was done over ${undoMinutes} minutes ago. Change what is wrong one by one.`)
   }
   while (!(await undoBatch(work, act, actId)));
@@ -36,9 +36,11 @@ function undoBatch(work: Work, act: ManyAct, actId: string): Promise<boolean> {
   return atomically(work, async (work) => {
     const row = await lockAct(work, actId)
     if (!row) throw noSuchAct()
-    if (row.state !== 'done' && row.state !== 'undoing') return true
+    if (row.state === 'undone') return true
 
-    const next = (await listNext(work, row, act.batch)).map(({ id }) => id)
+    const { id } = row
+    const reached = row.state === 'undoing' ? row.reached : 0
+    const next = (await listNext(work, { id, reached }, act.batch)).map((one) => one.id)
     if (next.length === 0) {
       await finish(work, row)
       return true
@@ -48,8 +50,8 @@ function undoBatch(work: Work, act: ManyAct, actId: string): Promise<boolean> {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed when it was planned
     const asked = row.asked as Parameters<ManyAct['act']>[2]
     const kept = rows.length > 0 ? await act.undo?.(work, rows, asked) : undefined
-    await setUndone(work, actId, { ids: rows.map(({ id }) => id), kept: kept ?? new Map() })
-    await setProgress(work, actId, { state: 'undoing', reached: row.reached + next.length })
+    await setUndone(work, actId, { ids: rows.map((one) => one.id), kept: kept ?? new Map() })
+    await setProgress(work, actId, { state: 'undoing', reached: reached + next.length })
     return false
   })
 }

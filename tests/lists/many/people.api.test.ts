@@ -204,6 +204,38 @@ test('two who press at once do each row once', async ({ db, as }) => {
   expect([await audited(db, 'person_tagged'), await audited(db, 'many_tag_people')]).toEqual([1200, 1])
 })
 
+test('a run that broke off is gone on with by who asks again, and whoever does not can undo what it did', async ({
+  db,
+  as,
+}) => {
+  await makeLocation(db)
+  const desk = await as('front_desk')
+  await makeCrowd(db, 599)
+  const { id: tagId } = await desk(createTag, { body: { name: 'Winter' } })
+  const { id } = await plan(desk, { code: 'tag_people', asked: { tagId }, rows: { matching: {} } })
+  await act(desk, id)
+  const breakOff = async () => {
+    // As a server leaves it that ended behind the first batch.
+    await sql`delete from many_act_row where act_id = ${id} and row_id in (
+      select unnest(row_ids[501:]) from many_act where many_act.id = ${id}
+    )`.execute(db)
+    await sql`delete from person_tag where person_id not in (select row_id from many_act_row)`.execute(db)
+    await db.updateTable('manyAct').set({ state: 'doing', reached: 500 }).where('id', '=', id).execute()
+  }
+
+  await breakOff()
+  expect(await taggedIn(db)).toHaveLength(500)
+  expect(await act(desk, id)).toMatchObject({ done: 600, refused: { count: 0 } })
+  expect([(await taggedIn(db)).length, await audited(db, 'person_tagged')]).toEqual([600, 700])
+
+  await breakOff()
+  expect((await desk(listRecentActs, { query: { list: 'people' } })).acts).toMatchObject([{ id, done: 500 }])
+  expect(await undo(desk, id)).toMatchObject({ undone: 500, refused: { count: 0 } })
+  expect(await taggedIn(db)).toEqual([])
+  expect(await act(desk, id)).toMatchObject({ done: 500 })
+  expect(await taggedIn(db)).toEqual([])
+})
+
 test('news go to those who asked for them and have an address; the others are counted, and nothing can be undone', async ({
   db,
   as,

@@ -73,6 +73,15 @@ test('no price falls below zero, none stays as it is by name, and what was chang
   expect(done).toMatchObject({ done: 1, refused: { count: 2 } })
   expect(done.refused.reasons.map(({ reason }) => reason).toSorted()).toEqual(['below_zero', 'changed'])
   expect([await pricesOf(manager, dear.id), await pricesOf(manager, other.id)]).toEqual([[14_000], [1400]])
+  const halved = { by: { kind: 'percent' as const, hundredths: -4900 }, stepCents: 100 }
+  expect(await plan(manager, { code: 'price_products', asked: halved, rows: { ids: [cheap.id] } })).toMatchObject({
+    able: 1,
+    changes: [{ before: '0.99', after: '1.00' }],
+  })
+  const quartered = { ...halved, by: { kind: 'percent' as const, hundredths: -7500 } }
+  expect(await plan(manager, { code: 'price_products', asked: quartered, rows: { ids: [cheap.id] } })).toMatchObject({
+    refused: { reasons: [{ reason: 'nothing' }] },
+  })
   const nothing = { by: { kind: 'percent' as const, hundredths: 1 }, stepCents: 100 }
   expect(await plan(manager, { code: 'price_products', asked: nothing, rows: { ids: [other.id] } })).toMatchObject({
     able: 0,
