@@ -44,6 +44,8 @@ const longest = [
   'demo/studio.api',
   'broken-off-restores.api',
   'generated.api',
+  'analytics/naive.api',
+  'analytics/random.api',
   'clinics/buying.api',
   'books.api',
   'notices/delivery.api',

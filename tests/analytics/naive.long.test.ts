@@ -1,8 +1,5 @@
-import { keepFigures } from '#server/analytics/keep.ts'
-import { jobWork } from '#server/kernel/work.ts'
-
 import { expectBridge, expectDays, expectFigures, expectRows } from './naive/compare.ts'
-import { now, test } from './naive/demo.ts'
+import { later, test } from './naive/demo.ts'
 
 test.for<[from: string, until: string]>([
   ['2025-11-01', '2026-10-31'],
@@ -15,8 +12,7 @@ test.for<[from: string, until: string]>([
     timeout: 600_000,
   },
   async ([from, until], { db, as, services, clock }) => {
-    clock.set(now.toISOString())
-    await keepFigures(jobWork(services, 'keep-figures'))
+    await later(clock, services)
     const studio = { db, asks: await as('manager'), now: services.now }
 
     await expectFigures(studio, [{ from, until }])

@@ -16,7 +16,7 @@ test(
         for (const event of events) await happen(town, event)
         await expectTown(town)
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     )
   },
 )
