@@ -75,7 +75,8 @@ test('taken, sold and earned of two days, by rows, groups and what is kept, and 
   for (const { code, value } of whole.figures) {
     const { total, rows } = await manager(listFigureRows, { params: { page: 'money', code }, query: both })
     expect([code, total]).toEqual([code, { count: rows.length, value }])
-    expect(rows.reduce((sum, row) => sum + row.value, 0)).toBe(value)
+    // The rows of a percent are those of the whole, of which there are none here.
+    expect(rows.reduce((sum, row) => sum + row.value, 0)).toBe(value ?? 0)
   }
 
   const bridge = await manager(readMoneyBridge, { query: both })
