@@ -54,7 +54,7 @@ export async function readChanges(
   const changes: Change[] = []
   for (const candidate of candidates.toSorted((one, other) => other.weight - one.weight)) {
     if (changes.length === mostChanges) break
-    if ((await countRows(work, page, before, candidate.formula)) < fewestRows) continue
+    if ((await countRows(work, page, before, candidate)) < fewestRows) continue
     const { code, value, previous } = candidate
     changes.push({ code, value, previous, ...(await explain(work, page, { asked, before }, candidate)) })
   }

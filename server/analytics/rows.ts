@@ -86,7 +86,7 @@ export async function listRows(
   }
   const [{ rows: listed, next }, count, sums] = await inOneTrip([
     rows.areOfDays ? pageOfDays(asked, paging, pageWithin) : pageWithin(asked),
-    countRows(work, page, asked, formula, { group, key }),
+    countRows(work, page, asked, { formula, group, key }),
     sumsOf(work, page, asked, { group, key, only: measuresOf(formula) }),
   ])
 
@@ -135,8 +135,7 @@ export async function countRows(
   work: Timed,
   page: Page,
   asked: Asked,
-  formula: Formula<string>,
-  { group, key }: { group?: Group | undefined; key?: string | undefined } = {},
+  { formula, group, key }: { formula: Formula<string>; group?: Group | undefined; key?: string | undefined },
 ): Promise<number> {
   const { of, where, source, ones } = rowsOf(page, formula)
   const isKept = ones !== undefined && (!group || group.kept?.includes(of))
