@@ -187,11 +187,14 @@ test('a year has discounts, store credit, clubs that came back and people who wa
 }) => {
   await later(clock, services)
   const manager = await as('manager')
-  const { figures: money } = await manager(analyticsContract.readMoneyFigures, { query: year })
-  const { figures: clubs } = await manager(analyticsContract.readClubSalesFigures, { query: year })
-  for (const code of ['discounts', 'owed_credit', 'comebacks']) {
-    expect([code, [...money, ...clubs].find((one) => one.code === code)?.value]).not.toEqual([code, 0])
-  }
+  const { figures } = await manager(analyticsContract.readClubSalesFigures, { query: year })
+  expect(figures.find(({ code }) => code === 'comebacks')?.value).toBeGreaterThan(0)
+  const { rows: money } = await sql`
+    select
+      (select sum(discount_cents) from sale_day where day between ${year.from}::date and ${year.until}::date) > 0 as discounts,
+      (select sum(credit_cents - debit_cents) from ledger_balance where account = '2110') > 0 as credit
+  `.execute(db)
+  expect(money).toEqual([{ discounts: true, credit: true }])
   const { rows } = await sql<{ status: string }>`select distinct status from waitlist_entry order by status`.execute(db)
   expect(rows.map(({ status }) => status)).toEqual(['accepted', 'declined', 'lapsed', 'waiting'])
 

@@ -1,6 +1,6 @@
 import type { Unit } from '#shared/analytics/figures.ts'
 
-import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
+import { Mark, type MarkWords, Said, sized, useMarks, useWidth } from './marks.tsx'
 import { valueScale } from './scales.ts'
 
 interface Bar extends MarkWords {
@@ -25,7 +25,7 @@ export function Bars({ title, bars, unit }: { title: string; bars: readonly Bar[
   return (
     <div ref={ref} className="grid max-w-3xl gap-1">
       {width > 0 && (
-        <svg {...svg} aria-label={title} width={width} height={bars.length * row} className="block">
+        <svg {...sized(svg, width, bars.length * row)} aria-label={title}>
           {bars.map(({ name, value }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two groups may share a name
             <Mark key={`${name} ${index}`} {...markOf(index)}>

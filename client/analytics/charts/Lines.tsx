@@ -3,7 +3,7 @@ import { LinePath } from '@visx/shape'
 import type { Unit } from '#shared/analytics/figures.ts'
 
 import { Below, Grid } from './Axes.tsx'
-import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
+import { Mark, type MarkWords, Said, sized, useMarks, useWidth } from './marks.tsx'
 import { stepScale, useAxisWords, valueScale } from './scales.ts'
 
 interface Line {
@@ -57,7 +57,7 @@ export function Lines({ title, unit, steps, lines }: LinesProps) {
       {lines.length > 1 && <Legend lines={lines} />}
       <div className="overflow-x-auto">
         {width > 0 && (
-          <svg {...svg} aria-label={title} width={wide} height={height} className="block">
+          <svg {...sized(svg, wide, height)} aria-label={title}>
             <Grid scale={y} left={left} right={wide - right} words={words} />
             {lines.map(({ name, values }, at) => (
               <LineOf key={name} values={values} look={lookOf(at)} xOf={middle} yOf={(value) => y(value)} />

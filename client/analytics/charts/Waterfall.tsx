@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Unit } from '#shared/analytics/figures.ts'
 
 import { Below, Grid, Named } from './Axes.tsx'
-import { Mark, type MarkWords, Said, useMarks, useWidth } from './marks.tsx'
+import { Mark, type MarkWords, Said, sized, useMarks, useWidth } from './marks.tsx'
 import { Hatch } from './patterns.tsx'
 import { stepScale, useAxisWords, valueScale } from './scales.ts'
 
@@ -41,7 +41,7 @@ export function Waterfall({ title, steps, unit }: { title: string; steps: readon
     <div ref={ref} className="grid gap-1">
       <div className="overflow-x-auto">
         {width > 0 && (
-          <svg {...svg} aria-label={title} width={wide} height={height} className="block">
+          <svg {...sized(svg, wide, height)} aria-label={title}>
             <Hatch id={hatch} className="stroke-flag" />
             <Grid scale={y} left={left} right={wide - right} words={words} />
             {spans.map(({ from, until, step }, index) => (

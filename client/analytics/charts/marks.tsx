@@ -95,6 +95,15 @@ export const Said = ({ children, usual }: { children: string | undefined; usual:
   </p>
 )
 
+/** A drawing of this size, which paper makes as narrow as it is: there nothing can be scrolled. */
+export const sized = <Svg extends object>(svg: Svg, width: number, height: number) => ({
+  ...svg,
+  width,
+  height,
+  viewBox: `0 0 ${width} ${height}`,
+  className: 'block print:h-auto print:max-w-full',
+})
+
 /** How wide a chart may be drawn. */
 export function useWidth() {
   const [width, measure] = useState(0)

@@ -52,7 +52,7 @@ export function Cohorts(period: Period) {
         </p>
       ) : (
         <Scrolled label={`${title}, the table`}>
-          <table className="border-separate border-spacing-0.5 text-sm figures">
+          <table className="border-separate border-spacing-0.5 text-sm figures print:border-spacing-0 print:text-[7pt]">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr className="text-muted">
@@ -98,7 +98,7 @@ function Share({ kept, people }: { kept: number | null; people: number }) {
 
   return (
     <td
-      className="min-w-14 rounded px-2 py-1 text-right print:border print:border-line"
+      className="min-w-14 rounded px-2 py-1 text-right print:min-w-0 print:border print:border-line print:px-1"
       style={{ backgroundColor: shade(percent) }}
       title={`${number(kept)} of ${number(people)}`}
     >

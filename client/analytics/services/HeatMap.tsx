@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { Chart } from '#client/analytics/charts/Chart.tsx'
-import { Mark, Said, useMarks, useWidth } from '#client/analytics/charts/marks.tsx'
+import { Mark, Said, sized, useMarks, useWidth } from '#client/analytics/charts/marks.tsx'
 import { Dots, Hatch } from '#client/analytics/charts/patterns.tsx'
 import { useFigureWords } from '#client/analytics/figure-words.ts'
 import { heatOf } from '#client/analytics/queries.ts'
@@ -72,7 +72,7 @@ function Heat({ title, cells, hours }: { title: string; cells: readonly Placed[]
     <div ref={ref} className="grid gap-1">
       <div className="overflow-x-auto">
         {width > 0 && (
-          <svg {...svg} aria-label={title} width={wide} height={top + weekdays.length * rowHeight} className="block">
+          <svg {...sized(svg, wide, top + weekdays.length * rowHeight)} aria-label={title}>
             <Hatch id={ids.hatch} className="stroke-edge" />
             <Dots id={ids.dots} />
             <g aria-hidden className="fill-muted text-[12px]">
