@@ -136,7 +136,7 @@ export async function sumsOf(
   const answers = await inOneTrip([
     ...[...together.values()].map(async (ofSource) => {
       const { of } = ofSource[0]?.[1] ?? { of: '' }
-      const column = group ? keyOf(group, of) : sql`''`
+      const column = group ? keyOf(group, of) : sql<string>`''`
       const within = key === undefined ? sql`true` : sql`${column} = ${key}`
       const isKept = !group || group.kept?.includes(of) === true
       const facts = sql`(${factsOf(sources[of], isKept)(work, asked)}) as fact where ${within}`
