@@ -19,12 +19,19 @@ const figuresOfToday = queryOptions({
 /** What today came to so far beside the whole of the same weekday a week ago; each figure opens its rows. */
 export function DayFigures() {
   const { day, before, figures } = useSuspenseQuery(figuresOfToday).data
+  const { dayShort } = useStudio()
 
-  return figures.map((figure) => <One key={figure.code} figure={figure} day={day} before={before} />)
+  return (
+    <>
+      <p className="col-span-full pt-2 text-sm text-muted">Today so far, beside the whole of {dayShort(before)}</p>
+      {figures.map((figure) => (
+        <One key={figure.code} figure={figure} day={day} />
+      ))}
+    </>
+  )
 }
 
-function One({ figure, day, before }: { figure: FigureOfToday; day: string; before: string }) {
-  const { dayShort } = useStudio()
+function One({ figure, day }: { figure: FigureOfToday; day: string }) {
   const { valueOf } = useFigureWords()
   const { page, code, unit, value, previous, isEstimated } = figure
   const { label, sentence } = wordsOf(page, code)
@@ -36,7 +43,7 @@ function One({ figure, day, before }: { figure: FigureOfToday; day: string; befo
       code={code}
       value={valueOf(unit, value, code)}
       note={[
-        previous !== null && `${valueOf(unit, previous, code)} on all of ${dayShort(before)}`,
+        previous !== null && `beside ${valueOf(unit, previous, code)}`,
         isEstimated && 'Estimated from the hours of today',
       ]
         .filter(Boolean)
