@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Most of what is searched has neither marks nor foreign letters, and its form costs a tenth of the others'. A name is looked up by
- * its beginning in the order of names: however many people are called so, the first are read and no more.
+ * Most of what is searched has neither marks nor foreign letters, and its form has a short way. A name is looked up by its
+ * beginning in the order of names: however many people are called so, the first are read and no more.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

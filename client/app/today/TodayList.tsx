@@ -47,7 +47,7 @@ export function TodayList({
       ))}
       <ul
         ref={list}
-        // However much else stands in a row, a name has its room: acts go below each other before that, and on a telephone they do.
+        // However much else stands in a row, a name has its room: acts go below each other before that.
         className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line border-y border-line empty:hidden @md:grid-cols-[fit-content(30%)_minmax(10rem,1fr)_auto]"
       >
         {shown.map((one) =>
