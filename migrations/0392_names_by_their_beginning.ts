@@ -23,8 +23,10 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     drop index person_name_letters;
     create index person_by_last_name on person
-      (search_form(last_name) collate "C", search_form(first_name) collate "C", id) where merged_into is null and erased_at is null;
+      (search_form(last_name) collate "C", search_form(first_name) collate "C", id)
+      where merged_into is null and erased_at is null;
     create index person_by_first_name on person
-      (search_form(first_name) collate "C", search_form(last_name) collate "C", id) where merged_into is null and erased_at is null;
+      (search_form(first_name) collate "C", search_form(last_name) collate "C", id)
+      where merged_into is null and erased_at is null;
   `.execute(db)
 }

@@ -18,8 +18,8 @@ const restMilliseconds = 150
 
 /**
  * What the studio finds by the typed letters, by one request a moment after they were typed; and about which of it an act is
- * done that stands before them. Meanwhile what the letters before found stays to be seen: who chooses one of those is led there once it is
- * found by all letters too.
+ * done that stands before them. Meanwhile what the letters before found stays to be seen: who chooses one of those is led there
+ * once it is found by all letters too.
  */
 export function useFound(typed: string, { acts, follow }: { acts: readonly PaletteAct[]; follow: FollowPlace }) {
   const { holds } = usePermissions()
