@@ -30,7 +30,13 @@ test('each who works here does on a row of Today what it asks for, and the row l
   for (const lastName of ['Walsh', 'Ibarra', 'Quinn', 'Farouk', 'Huang'])
     clients.set(lastName, await makeClient(own, { firstName: 'Sam', lastName, email: null }))
   const createdAt = new Date(Date.now() - 86_400_000)
-  const isOver = { locationId, status: 'followup_due' as const, slot: 'D' as const, followUpOn: '2026-01-05', createdAt }
+  const isOver = {
+    locationId,
+    status: 'followup_due' as const,
+    slot: 'D' as const,
+    followUpOn: '2026-01-05',
+    createdAt,
+  }
   await own
     .insertInto('fitting')
     .values([
