@@ -26,6 +26,7 @@ const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: str
 
 /** What takes longest, as measured: what is a small file would come last, and keep one worker while the others have ended. */
 const longest = [
+  'lists/files',
   'accessibility/back-office',
   'accessibility/public',
   'settings/setup.browser',

@@ -135,10 +135,11 @@ const staffEmail = sql<string | null>`(
   join person on person.id = resource.person_id where allocation.booking_id = booking.id limit 1
 )`
 
+// By their ids as a list: asked for one or the other, PostgreSQL reads the lines of all bookings for each row.
 const ownLines = sql`
-  select order_id, array_agg(id) as line_ids from order_line where kind = 'booking' and (id = booking.order_line_id or id in (
-    select order_line_id from booking_player where booking_id = booking.id
-  )) group by order_id
+  select order_id, array_agg(id) as line_ids from order_line where kind = 'booking' and id = any(
+    array(select order_line_id from booking_player where booking_id = booking.id) || booking.order_line_id
+  ) group by order_id
 `
 
 /** Which parts of its price are in which orders, and what is paid of these. */

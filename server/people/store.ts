@@ -8,6 +8,7 @@ import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
+import type { DaysAsked } from '#shared/http/list.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 import type { PeopleFilters, PeopleQuery } from '#shared/people/contract.ts'
 
@@ -164,24 +165,25 @@ function filtered(work: Timed, { search, tag, plan, owes, ...days }: PeopleFilte
   let found = matching(work, search)
   if (tag !== undefined) found = found.where('person.id', 'in', tagged(work, tag))
   if (plan !== undefined) found = found.where('person.id', 'in', membersBy(work, plan))
-  if (owes !== undefined) found = found.where('person.id', 'in', owing(work))
+  if (owes !== undefined) found = found.where(isOwing)
   if (days.from === undefined && days.until === undefined) return found
 
-  const { until } = days
-  const between = visits(work).where(onDays(work, sql`starts_at`, days))
-  found = found.where('person.id', 'in', between)
-  if (until === undefined) return found
-
-  const later = visits(work).where(onDays(work, sql`starts_at`, { from: addDays(until, 1) }))
-  return found.where('person.id', 'not in', later)
+  found = found.where(hasVisited(work, days))
+  return days.until === undefined
+    ? found
+    : found.where(sql<boolean>`not ${hasVisited(work, { from: addDays(days.until, 1) })}`)
 }
 
-const visits = ({ trx, now }: Timed) =>
-  trx
-    .selectFrom('booking')
-    .select('personId')
-    .where('status', 'in', ['checked_in', 'completed'])
-    .where('startsAt', '<=', now)
+// Written with the words of their indexes, by which each person is looked at alone.
+const hasVisited = (work: Timed, days: DaysAsked) => sql<boolean>`exists (
+  select from booking as visit where visit.person_id = person.id and visit.status in ('checked_in', 'completed')
+    and visit.starts_at <= ${work.now} and ${onDays(work, sql`visit.starts_at`, days)}
+)`
+
+const isOwing = sql<boolean>`exists (
+  select from customer_order where customer_order.person_id = person.id and due_cents > 0
+    and customer_order.status not in ('expired', 'cancelled')
+)`
 
 const tagged = ({ trx }: OnDatabase, tagId: string) =>
   trx.selectFrom('personTag').select('personId').where('tagId', '=', tagId)
@@ -193,14 +195,6 @@ const membersBy = ({ trx }: OnDatabase, code: string) =>
     .select('personId')
     .where('membershipPlan.code', '=', code)
     .where('status', 'in', currentStatuses)
-
-const owing = ({ trx }: OnDatabase) =>
-  trx
-    .selectFrom('customerOrder')
-    .select(sql<string>`person_id`.as('personId'))
-    .where('dueCents', '>', 0)
-    .where('status', 'not in', ['expired', 'cancelled'])
-    .where('personId', 'is not', null)
 
 export const byName: Keyset = {
   direction: 'asc',

@@ -1,7 +1,8 @@
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { useFilters } from '#client/list/filters.ts'
 import { listFile } from '#client/list/list-file.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
@@ -9,10 +10,9 @@ import { usePermissions } from '#client/permissions/service.ts'
 import { pathOf } from '#client/records/record-kind.ts'
 import { RecordFilters, RecordList, type StudioWording } from '#client/records/RecordList.tsx'
 import { RecordPage } from '#client/records/RecordPage.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { DiscountQuery, type DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
+import { type DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { catalogFilesContract, discountColumns as fileColumns } from '#shared/catalog/files.ts'
 
 import { amountWords, discounts, forWords, usesWords, whenWords } from './discount-form.ts'
@@ -32,11 +32,8 @@ export function DiscountsPage() {
 
 /** Every discount by its name, also those that are retired. */
 function DiscountList() {
-  const { read } = useAddress()
   const search = useSearch()
-  const kind = DiscountQuery.shape.kind.safeParse(read('kind')).data
-  const state = DiscountQuery.shape.state.safeParse(read('state')).data
-  const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
+  const sought = useFilters<DiscountsSought>(['kind', 'state'], search.text)
   const maySetLimit = usePermissions().holds('take_payments/orders')
 
   return (
@@ -47,7 +44,7 @@ function DiscountList() {
       rowsOf={({ discounts }) => discounts}
       columns={discountColumns}
       filters={<RecordFilters search={search} by="name, code or note" choices={choices} />}
-      isFiltered={search.text !== '' || kind !== undefined || state !== undefined}
+      isFiltered={Object.keys(sought).length > 0}
       renderEmpty={() => (
         <EmptyState title="No discounts yet">
           Some are taken off by themselves, such as a tenth for members; some by a code that clients type.
@@ -64,7 +61,9 @@ const choices = [
   { name: 'state', label: 'State', words: { '': 'Active and retired', active: 'Active', retired: 'Retired' } },
 ]
 
-const discountsMatching = (query: Pick<DiscountQuery, 'search' | 'kind' | 'state'>) =>
+type DiscountsSought = FiltersOf<typeof discountsContract.listDiscounts>
+
+const discountsMatching = (query: DiscountsSought) =>
   pagesOf(
     [...discounts.key, 'list', query],
     (after) => call(discountsContract.listDiscounts, { query: { ...query, limit: 40, ...after } }),

@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
-import { pagesOf } from '#client/api/pages.ts'
+import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { useFilters } from '#client/list/filters.ts'
 import { Found } from '#client/list/Found.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
@@ -15,7 +16,6 @@ import { pathOf } from '#client/records/record-kind.ts'
 import { RecordFilters, RecordList, type StudioWording } from '#client/records/RecordList.tsx'
 import { RecordPage } from '#client/records/RecordPage.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { goodsContract, type ListedProduct, ProductQuery } from '#shared/catalog/goods-contract.ts'
@@ -41,12 +41,9 @@ export function ProductsPage() {
 /** Every product by its name, also those that are sold no more. */
 function ProductList() {
   const mayChange = usePermissions().holds(products.needs)
-  const { read } = useAddress()
   const search = useSearch()
   const sort = useSort(ProductQuery.shape.sort)
-  const kind = ProductQuery.shape.kind.safeParse(read('kind')).data
-  const state = ProductQuery.shape.state.safeParse(read('state')).data
-  const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
+  const sought = useFilters<ProductsSought>(['kind', 'state'], search.text)
   const selection = useSelection(JSON.stringify(sought))
   const query = productsMatching(sought, sort.by)
 
@@ -64,7 +61,7 @@ function ProductList() {
           <ProductsMany selection={selection} query={query} filters={sought} />
         </>
       }
-      isFiltered={search.text !== '' || kind !== undefined || state !== undefined}
+      isFiltered={Object.keys(sought).length > 0}
       acts={
         <>
           {mayChange && <ImportLink />}
@@ -99,7 +96,9 @@ const ImportLink = () => (
   </ButtonLink>
 )
 
-const productsMatching = (query: Pick<ProductQuery, 'search' | 'kind' | 'state'>, sort: ProductQuery['sort']) =>
+type ProductsSought = Omit<FiltersOf<typeof goodsContract.listProducts>, 'sort'>
+
+const productsMatching = (query: ProductsSought, sort: ProductQuery['sort']) =>
   pagesOf(
     [...products.key, 'list', query, sort],
     (after) => call(goodsContract.listProducts, { query: { ...query, sort, limit: 40, ...after } }),

@@ -72,9 +72,9 @@ const boardBookings = (work: OnDatabase) =>
         select order_id from order_line where order_line.id = booking.order_line_id and not ${isHeldByAbandoned('order_line.id')}
       )`.as('orderId'),
       sql<boolean>`booking.status = 'no_show' and fee_waived_at is null and exists (
-        select from order_line where kind = 'fee' and (order_line.id = booking.fee_order_line_id or order_line.id in (
-          select order_line_id from booking_player where booking_id = booking.id
-        ))
+        select from order_line where kind = 'fee' and order_line.id = any(
+          array(select order_line_id from booking_player where booking_id = booking.id) || booking.fee_order_line_id
+        )
       )`.as('isFeeOrdered'),
       openFeeOf(work).as('openFeeCents'),
       isUnkept.as('isUnkept'),
