@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type Refusal, refusal } from '#server/lists/service.ts'
 import { contactEmail } from '#server/notices/service.ts'
+import { refuseDebts } from '#server/people/debts.ts'
 import { peopleListed } from '#server/people/store.ts'
 import type { MatchingOf } from '#shared/lists/many.ts'
 import { listedName } from '#shared/people/listed-name.ts'
@@ -24,8 +25,9 @@ const gone: { refusal: Refusal } = refusal('gone', 'Their record was deleted, or
 
 /** What an act on many people needs to know of its list. */
 export const peopleOfMany = {
-  async match(work: Timed, { search }: MatchingOf<'tag_people'>, atMost: number): Promise<string[]> {
-    const rows = await peopleListed(work, search).clearSelect().select('person.id').limit(atMost).execute()
+  async match(work: Work, matching: MatchingOf<'tag_people'>, atMost: number): Promise<string[]> {
+    refuseDebts(work, matching)
+    const rows = await peopleListed(work, matching).clearSelect().select('person.id').limit(atMost).execute()
     return rows.map(({ id }) => id)
   },
 
