@@ -60,7 +60,8 @@ export function ManyActs<List extends ManyList, Page extends { next: string | nu
 }: ManyActsProps<List, Page>) {
   const number = useNumber()
   const [open, setOpen] = useState<Act<List>>()
-  const total = useInfiniteQuery(query).data?.pages[0]?.total
+  // The list asks for its pages; here is only read what the first one says.
+  const total = useInfiniteQuery({ ...query, enabled: false, notifyOnChangeProps: ['data'] }).data?.pages[0]?.total
   const all = [...touches, keyOfRecent(list)]
   const undoing = useAct<Undone, ManyUndone>(
     ({ actId }, call) => call(manyContract.undoManyAct, { params: { actId } }),
