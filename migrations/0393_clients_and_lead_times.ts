@@ -35,6 +35,8 @@ export async function up(db: Kysely<never>): Promise<void> {
                   and (earlier.starts_at, earlier.id) < (booking.starts_at, booking.id)
                 order by earlier.starts_at desc, earlier.id desc limit 1
               ) as day
+              -- Looked for once, though it is told twice.
+              offset 0
             ) as before
             where booking.status in ('completed', 'checked_in')
           ) as spread
