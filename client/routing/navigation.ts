@@ -45,7 +45,7 @@ export function useParameters<const Name extends string>(...names: readonly Name
 
   return {
     value: (name: Name): string => state.chosen.get(name) ?? '',
-    choose(changes: Partial<Record<Name, string | undefined>>) {
+    choose: (changes: Partial<Record<Name, string | undefined>>) => {
       setState({
         written,
         chosen: new Map(names.map((name) => [name, name in changes ? changes[name] : state.chosen.get(name)])),

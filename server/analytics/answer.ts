@@ -163,7 +163,11 @@ interface Presented {
   location?: string
 }
 
-export function present(page: FigurePage, code: string, { period, value, previous, by, key, location }: Presented): Figure {
+export function present(
+  page: FigurePage,
+  code: string,
+  { period, value, previous, by, key, location }: Presented,
+): Figure {
   const words: Readonly<Record<string, FigureWords>> = figurePages[page]
   const query = new URLSearchParams({
     ...period,

@@ -1,3 +1,3 @@
 export { takeDownload } from './downloads.ts'
 export { askedOf, exportList, exportPages } from './export.ts'
-export { type ManyAct, manyAct, type Refusal, refusal, type Verdict } from './many/act.ts'
+export { manyAct, type Refusal, refusal, type Verdict } from './many/act.ts'

@@ -322,7 +322,7 @@ async function block(
       .select('id')
       .where('resourceId', '=', bay.id)
       .where('blocking', '=', true)
-      .where(({ eb, ref, val }) => eb(ref('during'), '&&', val(during) as never))
+      .where((eb) => eb(eb.ref('during'), '&&', eb.val(during) as never))
       .executeTakeFirst()
     await trx.insertInto('allocation').values({ resourceId: bay.id, blockId: id, during, blocking: !isTaken }).execute()
   })

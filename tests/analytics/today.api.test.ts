@@ -4,7 +4,6 @@ import type { Figure } from '#shared/analytics/contract.ts'
 import { questions } from '#shared/analytics/questions.ts'
 import { figuresOfToday, todayContract } from '#shared/analytics/today-contract.ts'
 import type { Call } from '#shared/http/call.ts'
-import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { accepted, balls, gloves, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -17,7 +16,7 @@ type Question = (typeof questions)[(typeof figuresOfToday)[number]['page']]
 async function onItsPage(by: Call, { page, code }: (typeof figuresOfToday)[number], day: string) {
   const question: Question = questions[page]
   const query = { from: day, until: day, compare: 'none' } as const
-  const { figures } = await by(question, { query } as Input<Question>)
+  const { figures } = await by(question, { query })
   return figures.find((figure: Figure) => figure.code === code)
 }
 

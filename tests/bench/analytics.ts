@@ -56,7 +56,11 @@ export async function fillMembers(db: Db, people: number): Promise<void> {
 }
 
 /** Orders of one line with its payment, and bookings of an hour, spread over the days. */
-export async function fillFacts(db: Db, facts: number, { locationId, serviceId, optionId, staffIds, bayIds }: BenchStudio) {
+export async function fillFacts(
+  db: Db,
+  facts: number,
+  { locationId, serviceId, optionId, staffIds, bayIds }: BenchStudio,
+) {
   await sql`create temporary table client as select id, row_number() over (order by id) - 1 as at from person`.execute(
     db,
   )

@@ -5,7 +5,8 @@ export const withoutKey: Record<string, string> = {
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
   banAccount: 'sets a state',
   planManyAct: 'a preview changes nothing, and each is done once at most',
-  doManyAct: 'does to each row that was previewed what it does once; asked again it goes on, or answers what came of it',
+  doManyAct:
+    'does to each row that was previewed what it does once; asked again it goes on, or answers what came of it',
   undoManyAct: 'a step that its state admits once; asked again it goes on, or answers what came of it',
   approveAct: 'asked again it lets them do it once more, as it is meant',
   liftBan: 'sets a state',

@@ -193,8 +193,8 @@ const refused = (paths: string[]) => ({
   facts: { details: paths.map((path) => expect.objectContaining({ path })) },
 })
 
-type Row = Record<string, unknown>
-type AnyCall = (endpoint: Endpoint, input: { query: object }) => Promise<unknown>
+type Row = Record<string, string | number | null>
+type AnyCall = <Answer = Record<string, unknown>>(endpoint: Endpoint, input: { query: object }) => Promise<Answer>
 
 /** The endpoints of a table are no longer known one by one. */
 // oxlint-disable-next-line typescript/consistent-type-assertions
@@ -203,17 +203,16 @@ const anyCall = (call: Call) => call as unknown as AnyCall
 async function namesInList(call: AnyCall, { list, rows, names }: Listed, query: object): Promise<string[]> {
   const found: string[] = []
   for (let after: string | undefined; ;) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- of whichever list
-    const page = (await call(list, { query: { limit: 100, ...query, ...(after && { after }) } })) as Row
+    const page = await call(list, { query: { limit: 100, ...query, ...(after && { after }) } })
     // oxlint-disable-next-line typescript/consistent-type-assertions -- of whichever list
     found.push(...(page[rows] as Row[]).map((row) => String(row[names] ?? '')))
-    if (page['next'] === null) return found
-    after = String(page['next'])
+    if (typeof page['next'] !== 'string') return found
+    after = page['next']
   }
 }
 
 async function rowsOfFile(call: AnyCall, { file }: Listed, query: object): Promise<Record<string, string>[]> {
-  return parse(String(await call(file, { query })), { bom: true, columns: true })
+  return parse(await call<string>(file, { query }), { bom: true, columns: true })
 }
 
 test(

@@ -29,7 +29,7 @@ export function useAskedField(): void {
     return true
   })
   useEffect(() => {
-    if (asked === undefined || reach(asked)) return
+    if (asked === undefined || reach(asked)) return undefined
     const observer = new MutationObserver(() => {
       if (reach(asked)) observer.disconnect()
     })

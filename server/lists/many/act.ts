@@ -68,7 +68,7 @@ export type ManyAct = DeclaredAct<ManyCode, unknown, unknown, unknown>
 export const manyAct = <Code extends ManyCode, Plan, Before, After>(
   declared: DeclaredAct<Code, Plan, Before, After>,
   // oxlint-disable-next-line typescript/consistent-type-assertions -- each is asked only by what its own schemas have parsed
-): ManyAct => declared as unknown as ManyAct
+): ManyAct => declared
 
 export const refusal = (reason: string, sentence: string): { refusal: Refusal } => ({ refusal: { reason, sentence } })
 

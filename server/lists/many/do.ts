@@ -86,14 +86,13 @@ function withoutChanged(
   verdicts: ReadonlyMap<string, Verdict<unknown>>,
   next: readonly Chosen[],
 ): ReadonlyMap<string, Verdict<unknown>> {
-  const { versionOf } = act
-  if (!versionOf) return verdicts
+  if (!act.versionOf) return verdicts
 
   const seen = new Map(next.map(({ id, version }) => [id, version]))
   return new Map(
     [...verdicts].map(([id, verdict]) => [
       id,
-      'plan' in verdict && versionOf(verdict.plan) !== seen.get(id) ? { refusal: changedSince } : verdict,
+      'plan' in verdict && act.versionOf?.(verdict.plan) !== seen.get(id) ? { refusal: changedSince } : verdict,
     ]),
   )
 }

@@ -162,7 +162,7 @@ export async function expectBridge({ asks }: Studio, { from, until }: Period) {
   const bridge = await asks(analyticsContract.readMoneyBridge, { query: { from, until } })
   const balanceOn = async (on: string) => {
     const { accounts } = await asks(ledgerContract.readTrialBalance, { query: { on } })
-    return new Map(accounts.map(({ code, debitCents, creditCents }) => [code as string, debitCents - creditCents]))
+    return new Map(accounts.map(({ code, debitCents, creditCents }) => [code, debitCents - creditCents]))
   }
   const [before, after] = [await balanceOn(addDays(from, -1)), await balanceOn(until)]
   const changeOf = (test: RegExp) => {
