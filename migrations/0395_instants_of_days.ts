@@ -15,7 +15,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       begin
         for fact in
           select oid from pg_proc
-          where proname in ('fact_sale', 'fact_money', 'fact_booking', 'fact_credit', 'fact_spread', 'fact_fitting')
+          where proname in ('fact_sale', 'fact_money', 'fact_booking', 'fact_credit', 'fact_spread', 'fact_fitting', 'fact_goods')
         loop
           execute replace(
             replace(

@@ -113,6 +113,8 @@ const knownToKernel: Record<string, string> = {
   'server/kernel/db/logins.ts': 'append_only_retention event_clock ledger_closing ledger_day',
   // Words of the wire: the scheme of a booking's link, and /auth/v1.
   'server/kernel/http/describe-api.ts': 'auth booking',
+  // The clock of a place is shared with bookings, which it was made for.
+  'server/kernel/db/on-days.ts': 'booking',
   // Goes with `work.place`.
   'server/kernel/db/own-place.ts': 'location',
 }

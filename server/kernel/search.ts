@@ -27,11 +27,8 @@ export interface Found {
 }
 
 /** Whoever knows the number of a record means that one, wherever it is; by anything else what is at their own place. */
-export const isHereOr = (
-  isNumbered: RawBuilder<boolean>,
-  location: RawBuilder<string>,
-  place: Place,
-): RawBuilder<boolean> => sql<boolean>`(${location} = ${idOrNone(place)} or ${isNumbered})`
+export const isHereOr = (isNumbered: RawBuilder<boolean>, at: RawBuilder<string>, place: Place): RawBuilder<boolean> =>
+  sql<boolean>`(${at} = ${idOrNone(place)} or ${isNumbered})`
 
 /** What is told of a record, with its place where that is another. */
 export const noteAt = (

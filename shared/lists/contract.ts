@@ -90,7 +90,6 @@ export const downloadsContract = {
         .regex(/^\/api\/v1\/[\x21-\x7e]+$/, 'This is not the address of a file.')
         .meta({ examples: ['/api/v1/orders/export?due=yes'] }),
     }),
-    status: 201,
     response: z.object({ address: z.string() }),
     limit: { max: 60, perSeconds: 600 },
   }),

@@ -4,6 +4,7 @@ export const withoutKey: Record<string, string> = {
   sendTestMail: 'makes no record; each press is one more mail, and they are limited',
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
   banAccount: 'sets a state',
+  makeDownload: 'a link is used once; one more is one more, and they are limited',
   planManyAct: 'a preview changes nothing, and each is done once at most',
   doManyAct:
     'does to each row that was previewed what it does once; asked again it goes on, or answers what came of it',

@@ -199,9 +199,17 @@ test('only what somebody may choose not to get says how it is ended', async ({ d
   expect(smtp.received).toHaveLength(Object.keys(templates).length)
   const named = endable.map(({ message }) => /^([a-z]+(?:_[a-z]+)*)\r$/m.exec(message)?.[1])
   expect(new Set(named)).toEqual(
-    new Set(['regrip_due', 'reminder', 'ticket_group_waits', 'ticket_waits', 'waitlist_offer', 'waitlist_open']),
+    new Set([
+      'regrip_due',
+      'reminder',
+      'studio_news',
+      'ticket_group_waits',
+      'ticket_waits',
+      'waitlist_offer',
+      'waitlist_open',
+    ]),
   )
-  expect(named).toHaveLength(6)
+  expect(named).toHaveLength(7)
 })
 
 test('a forged press changes nothing and tells nothing; a person who is gone is no news', async ({

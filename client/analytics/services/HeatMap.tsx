@@ -24,9 +24,7 @@ export function HeatMap(period: Period) {
   const hours = hoursOf(open)
   const title = 'How full the bays are by weekday and hour'
   const hourName = (hour: number) => time(`${String(hour).padStart(2, '0')}:00`)
-  const ordered = weekdays.flatMap((weekday) =>
-    hours.map((hour) => ({ weekday, hour, cell: open.find((one) => one.weekday === weekday && one.hour === hour) })),
-  )
+  const cellAt = (weekday: number, hour: number) => open.find((one) => one.weekday === weekday && one.hour === hour)
 
   return (
     <Chart
@@ -39,13 +37,10 @@ export function HeatMap(period: Period) {
           { label: 'Hour' },
           ...weekdays.map((weekday) => ({ label: dayName(dayOfWeekday(weekday)), unit: 'percent' as const })),
         ],
-        rows: hours.map((hour) => [
-          hourName(hour),
-          ...weekdays.map((weekday) => fullOf(open.find((one) => one.weekday === weekday && one.hour === hour))),
-        ]),
+        rows: hours.map((hour) => [hourName(hour), ...weekdays.map((weekday) => fullOf(cellAt(weekday, hour)))]),
       }}
     >
-      <Heat title={title} cells={ordered} hours={hours} />
+      <Heat title={title} cellAt={cellAt} hours={hours} />
     </Chart>
   )
 }
@@ -56,34 +51,48 @@ interface Placed {
   cell: HeatCell | undefined
 }
 
-function Heat({ title, cells, hours }: { title: string; cells: readonly Placed[]; hours: readonly number[] }) {
+interface HeatProps {
+  title: string
+  cellAt: (weekday: number, hour: number) => HeatCell | undefined
+  hours: readonly number[]
+}
+
+/** Hours stand side by side; where they are too many for the screen, such as on a telephone, below each other. */
+function Heat({ title, cellAt, hours }: HeatProps) {
   const { ref, width } = useWidth()
   const ids = { hatch: useId(), dots: useId() }
   const { weekday: dayName, number, time } = useStudio()
   const wordsOf = useCellWords()
+  const isTall = left + least * hours.length > width
+  const days = weekdays.map((weekday) => dayName(dayOfWeekday(weekday)))
+  const times = hours.map((hour) => short(time(`${String(hour).padStart(2, '0')}:00`)))
+  const [across, down] = isTall ? [days, times] : [times, days]
+  const cells = isTall
+    ? hours.flatMap((hour) => weekdays.map((weekday) => ({ weekday, hour, cell: cellAt(weekday, hour) })))
+    : weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, cell: cellAt(weekday, hour) })))
   const { svg, markOf, said } = useMarks(
     cells.map((cell) => ({ label: wordsOf(cell) })),
-    hours.length,
+    across.length,
   )
-  const cellWidth = Math.max(least, Math.min(64, Math.floor((width - left) / Math.max(1, hours.length))))
-  const wide = left + cellWidth * hours.length
+  const cellWidth = Math.max(least, Math.min(64, Math.floor((width - left) / Math.max(1, across.length))))
+  const wide = left + cellWidth * across.length
 
   return (
     <div ref={ref} className="grid gap-1">
       <div className="overflow-x-auto">
         {width > 0 && (
-          <svg {...sized(svg, wide, top + weekdays.length * rowHeight)} aria-label={title}>
+          <svg {...sized(svg, wide, top + down.length * rowHeight)} aria-label={title}>
             <Hatch id={ids.hatch} className="stroke-edge" />
             <Dots id={ids.dots} />
             <g aria-hidden className="fill-muted text-[12px]">
-              {hours.map((hour, at) => (
-                <text key={hour} x={left + (at + 0.5) * cellWidth} y={12} textAnchor="middle">
-                  {at % Math.ceil(48 / cellWidth) === 0 ? short(time(`${String(hour).padStart(2, '0')}:00`)) : ''}
+              {across.map((name, at) => (
+                <text key={name} x={left + (at + 0.5) * cellWidth} y={12} textAnchor="middle">
+                  {isTall || at % Math.ceil(48 / cellWidth) === 0 ? name : ''}
                 </text>
               ))}
-              {weekdays.map((weekday, at) => (
-                <text key={weekday} x={0} y={top + (at + 0.5) * rowHeight} dy="0.32em">
-                  {dayName(dayOfWeekday(weekday))}
+              {down.map((name, at) => (
+                <text key={name} x={0} y={top + (at + 0.5) * rowHeight} dy="0.32em">
+                  {name}
                 </text>
               ))}
             </g>
@@ -92,8 +101,8 @@ function Heat({ title, cells, hours }: { title: string; cells: readonly Placed[]
                 <Cell
                   cell={cell}
                   place={{
-                    x: left + (index % hours.length) * cellWidth,
-                    y: top + Math.floor(index / hours.length) * rowHeight,
+                    x: left + (index % across.length) * cellWidth,
+                    y: top + Math.floor(index / across.length) * rowHeight,
                     width: cellWidth - 2,
                     height: rowHeight - 2,
                   }}
@@ -105,7 +114,7 @@ function Heat({ title, cells, hours }: { title: string; cells: readonly Placed[]
           </svg>
         )}
       </div>
-      <Said usual="Hatched: closed to bookings. Dotted: estimated. Underlined: peak hours. Arrow keys walk from hour to hour.">
+      <Said usual="Hatched: closed to bookings. Dotted: estimated. Underlined: peak hours. Arrow keys walk from one to the next.">
         {said}
       </Said>
     </div>

@@ -133,7 +133,7 @@ function PriceDialog({ rows, ...rest }: OfMany<'products'>) {
 
 /** Hundredths of a percent; null where no number is typed. */
 function hundredthsIn(typed: string): number | null {
-  const text = typed.trim().replace(/\s*%$/, '').replace(',', '.')
+  const text = typed.trim().replace(/%$/, '').trimEnd().replace(',', '.')
 
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
 }

@@ -76,7 +76,7 @@ export const setActive = ({ trx }: OnDatabase, ids: readonly string[], active: b
   trx
     .updateTable('product')
     .set((eb) => ({ active, version: eb('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
 
 /** Sets prices of items. Call it under the locks of their products. */

@@ -61,7 +61,7 @@ async function idsOf(work: Work, act: ManyAct, rows: ManyRequest['rows']): Promi
   const ids = ('ids' in rows ? [...new Set(rows.ids)] : await act.match(work, rows.matching, most + 1)).toSorted()
   if (ids.length > most) {
     const count = numberWords(most, work.place.locale)
-    throw new Failure('quota_exceeded', `More than ${count} rows are chosen. Filter the list, and do it in parts.`)
+    throw new Failure('quota_exceeded', `One act takes ${count} at most. Filter the list, and do it in parts.`)
   }
   if (ids.length === 0) throw new Failure('not_found', 'Nothing matches any more. Look at the list again.')
 

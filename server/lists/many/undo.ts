@@ -18,7 +18,7 @@ export async function undoAct(asked: Work, actId: string): Promise<ManyUndone> {
   if (seen.state === 'planned') throw new Failure('wrong_state', 'This is not done yet.')
   const work = atPlaceOf(asked, seen)
   if ((seen.state === 'done' || seen.state === 'doing') && isOver(work, seen)) {
-    throw new Failure('expired', `This was done over ${undoMinutes} minutes ago. Change what is wrong one by one.`)
+    throw new Failure('expired', 'This was done too long ago to be undone. Change what is wrong one by one.')
   }
   while (!(await undoBatch(work, act, actId)));
 
