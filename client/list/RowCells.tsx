@@ -8,7 +8,7 @@ const cell = 'relative z-1 @2xl:h-row @2xl:border-b @2xl:border-line @2xl:px-2 @
 
 export function SelectCell({ id, selection: { ids, isAll, toggle } }: { id: string; selection: Selection }) {
   return (
-    <td role="cell" className={`${cell} @2xl:w-10`}>
+    <td role="cell" data-select-cell className={`${cell} @2xl:w-10`}>
       <label className="grid min-h-row min-w-6 cursor-pointer place-items-center">
         <input
           type="checkbox"

@@ -4,9 +4,12 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
 import type { Selection } from './use-selection.ts'
 
+/** The first column of a list, which stands behind that in which its rows are selected. */
+const linkOfFirstCell = ':scope > :first-child a, :scope > [data-select-cell] + * a'
+
 /** What of a row takes the focus: the link to its record, else the row. */
 export const focusOf = (row: HTMLTableRowElement) =>
-  row.querySelector<HTMLElement>('[data-row-link]') ?? row.cells[0]?.querySelector('a') ?? row
+  row.querySelector<HTMLElement>('[data-row-link]') ?? row.querySelector<HTMLElement>(linkOfFirstCell) ?? row
 
 function rowsIn(body: HTMLTableSectionElement | null) {
   // Beside the rows of the list there are those that stand for what is not drawn.

@@ -187,6 +187,7 @@ test('a view of a list is kept by name for whoever kept it, and taken by its nam
   await page.keyboard.press('v')
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('From the end')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'From the end' }).waitFor()
 
   await page.goto(new URL('/admin/members/all', page.url()).href)
   await page.getByRole('button', { name: 'Views' }).click()

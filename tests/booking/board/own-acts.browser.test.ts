@@ -96,7 +96,7 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
   await page.goto(`${studio.url}/admin/catalog/clinics`)
   await page.getByText('For this page that means managers and the front desk.').waitFor()
   await page.getByRole('link', { name: 'Go to Today' }).click()
-  await page.getByRole('link', { name: /Wedges/ }).click()
+  await page.getByRole('link', { name: /^Wedges/ }).click()
   await page.getByRole('button', { name: /^Is here.*Robin Vega/ }).click()
   await page.getByRole('button', { name: /^Take that back.*Robin Vega/ }).waitFor()
   expect(await own.selectFrom('clinicSeat').select('status').execute()).toEqual([{ status: 'attended' }])

@@ -15,8 +15,7 @@ test('adapters are counted on a phone: scanned, typed over, looked at and posted
 
   await scan(page, 'ADP-335')
   await page.getByText(/^ADP-335 .*: 1$/).waitFor()
-  await scan(page, 'ADP-335')
-  await scan(page, 'ADP-335')
+  await scan(page, 'ADP-335', 'ADP-335')
   await page.getByText('ADP-335 came twice at once: counted once.').waitFor()
   await page.getByLabel('How many of ADP-335').waitFor()
   await scan(page, 'NOT-HERE')
