@@ -8,8 +8,8 @@ const cell = 'relative z-1 @2xl:h-row @2xl:border-b @2xl:border-line @2xl:px-2 @
 
 export function SelectCell({ id, selection: { ids, isAll, toggle } }: { id: string; selection: Selection }) {
   return (
-    <td role="cell" data-select-cell className={`${cell} @2xl:w-10`}>
-      <label className="grid min-h-row min-w-6 cursor-pointer place-items-center">
+    <td role="cell" data-select-cell className={`${cell} @2xl:w-10 @max-2xl:absolute @max-2xl:top-1 @max-2xl:left-0`}>
+      <label className="grid min-h-row min-w-6 @max-2xl:min-h-11 @max-2xl:min-w-11 @max-2xl:justify-items-start cursor-pointer place-items-center">
         <input
           type="checkbox"
           className="size-4.5 accent-fairway pointer-coarse:size-6"
