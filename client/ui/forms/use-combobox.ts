@@ -85,6 +85,7 @@ export function useCombobox({ count, hits = count, takesAny = false, typed, ...r
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen ? `${listId}-${active}` : undefined,
       'aria-autocomplete': 'list',
+      'aria-busy': isBehind && typed.trim() !== '',
       autoComplete: 'off',
       onKeyDown,
     },

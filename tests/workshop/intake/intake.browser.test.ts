@@ -44,6 +44,8 @@ test(
       .getByRole('option', { name: /Half-cord/ })
       .first()
       .waitFor()
+    // What is offered may still be what was found for fewer letters.
+    await page.locator('[role=combobox][aria-busy=false][aria-expanded=true]').waitFor()
     await press('Enter', '2', 'Enter', 's')
     await page.getByText(/^First free day|No day of the next/).waitFor()
     // What is typed stays through a reload.
@@ -99,6 +101,8 @@ test(
       .getByRole('option', { name: /Half-cord/ })
       .first()
       .waitFor()
+    // What is offered may still be what was found for fewer letters.
+    await page.locator('[role=combobox][aria-busy=false][aria-expanded=true]').waitFor()
     await press('Enter', '2', 'Enter', 's')
     await page.getByText(/^First free day|No day of the next/).waitFor()
     await press('Control+Enter')
