@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
-import { download } from '#client/ui/browser/download.ts'
+import { call } from '#client/api/call.ts'
+import { download, fetchByBrowser } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
-
-import { useDownload } from './use-download.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { downloadsContract } from '#shared/lists/contract.ts'
 
 interface FileButtonProps {
   isBusy?: boolean
@@ -17,9 +20,16 @@ const FileButton = ({ isBusy = false, onPress }: FileButtonProps) => (
   </Button>
 )
 
-/** Takes a list out of the house as a file, as it is searched and sorted: `of` is the address of the file (`addressOf`). */
+/**
+ * Takes a list out of the house as a file, as it is searched and sorted: `of` is the address of the file (`addressOf`). The browser
+ * fetches it to disk, by a link that is used once.
+ */
 export function ExportButton({ of }: { of: string }) {
-  const exporting = useDownload()
+  const exporting = useMutation({
+    mutationFn: (address: string) => call(downloadsContract.makeDownload, { body: { address } }),
+    onSuccess: ({ address }) => fetchByBrowser(address),
+    onError: (error) => toast(errorToast(error)),
+  })
 
   return <FileButton isBusy={exporting.isPending} onPress={() => exporting.mutate(of)} />
 }

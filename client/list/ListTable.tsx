@@ -26,6 +26,9 @@ interface ListTableProps<Row extends { id: string }> {
   body?: RefObject<HTMLTableSectionElement | null>
 }
 
+const rowLook =
+  'group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3'
+
 /** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { caption, columns, rows, isWhole = true, sort, selection, renderActions } = props
@@ -56,11 +59,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       role="row"
       tabIndex={-1}
       data-row-id={row.id}
-      className={clsx(
-        'group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3',
-        // Beside a card stands what selects it.
-        selection && '@max-2xl:pl-11',
-      )}
+      // Beside a card stands what selects it.
+      className={clsx(rowLook, selection && '@max-2xl:pl-11')}
     >
       {selection && <SelectCell id={row.id} selection={selection} />}
       {row.getAllCells().map((cell) => (

@@ -43,3 +43,32 @@ test.for(looks)(
     await expect.poll(() => stands.count()).toBe(0)
   },
 )
+
+test('without an answer the same people are tagged again by the same preview, and none twice', async ({
+  openAs,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load|Connection Problem/)
+  const page = await openAs('front desk', '/admin/members/all?search=el')
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tag people' })
+  await dialog.getByLabel('Tag', { exact: true }).fill('Spring')
+  await dialog.getByRole('option', { name: 'Add Spring' }).click()
+  const asked: string[] = []
+  await page.route(/\/many-acts\/[^/]+\/do$/, async (route) => {
+    asked.push(route.request().url())
+    if (asked.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+
+  await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
+  await dialog.getByText('No answer came').waitFor()
+  await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
+
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Tagged 1 person', { exact: true }).first().waitFor()
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toBe(asked[0])
+})

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { useNumber } from '#client/ui/browser/numbers.ts'
@@ -50,7 +50,8 @@ export function ManyDialog({ title, code, request, missing, isGrave = false, chi
       if (answer.refused.count > (plan.data?.refused.count ?? 0)) setOutcome(answer)
       else onClose()
     },
-    onFailed: () => void plan.refetch(),
+    // Without an answer the same preview is done again, which happens once: another would write to everybody a second time.
+    onFailed: (error) => (isUnknown(error) ? undefined : plan.refetch()),
   })
   if (outcome) return <Outcome title={title} code={code} outcome={outcome} onClose={onClose} />
 

@@ -44,6 +44,20 @@ const RefusedTimes = z.array(
 
 export const FieldFailures = z.array(z.object({ path: z.string(), message: z.string() }))
 
+/** What of the facts of a failure its body tells. */
+const told = [
+  'details',
+  'nearest',
+  'times',
+  'rule',
+  'price',
+  'order',
+  'cart',
+  'permission',
+  'approval',
+  'current',
+] as const
+
 export const studioProtocol: Protocol = {
   name: 'studio',
   isAt: () => true,
@@ -51,31 +65,8 @@ export const studioProtocol: Protocol = {
 
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const {
-      status = statusOf[code],
-      details,
-      nearest,
-      times,
-      rule,
-      price,
-      order,
-      cart,
-      permission,
-      approval,
-      current,
-    } = facts
-    const beside = Object.entries({
-      details,
-      nearest,
-      times,
-      rule,
-      price,
-      order,
-      cart,
-      permission,
-      approval,
-      current,
-    }).filter(([, value]) => value !== undefined)
+    const { status = statusOf[code] } = facts
+    const beside = told.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]))
 
     return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
   },
