@@ -14,6 +14,8 @@ interface Outcome {
   passed: number
   failed: number
   skipped: number
+  /** What failed, by name. */
+  names: string[]
 }
 
 const checks: [name: string, command: string][] = [
@@ -37,7 +39,7 @@ async function check([name, command]: (typeof checks)[number]): Promise<Outcome>
   ])
   process.stdout.write(`${stdout}${stderr}${code === 0 ? 'ok  ' : 'FAIL'}  ${name}\n`)
 
-  return { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 }
+  return { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0, names: code === 0 ? [] : [name] }
 }
 
 interface Report {
@@ -87,11 +89,23 @@ async function runTests(projects: readonly string[], files: readonly string[] = 
   }
 }
 
+const nameOf = (path: string) => relative(import.meta.dirname, path)
+
+/** Each test that failed after its file; a file that failed without one stands alone. */
+const namesOf = (report: Report) =>
+  report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      return failed.length > 0 ? failed.map(({ title }) => `${nameOf(name)}  ${title}`) : [nameOf(name)]
+    })
+
 const countOf = ({ isGood, report }: Run): Outcome => ({
   passed: report?.numPassedTests ?? 0,
   // A file that could not be loaded has no test that could fail.
   failed: Math.max(report?.numFailedTests ?? 0, Number(!isGood)),
   skipped: report?.numPendingTests ?? 0,
+  names: report ? namesOf(report) : [],
 })
 
 // Beyond that it is no accident.
@@ -107,18 +121,18 @@ async function runTwice(projects: readonly string[]): Promise<{ outcome: Outcome
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
   if (isGood || failed.length === 0 || failed.length > mostFlakyFiles) return { outcome, report }
 
-  process.stdout.write(
-    `\nOnce more, alone: ${failed.map(({ name }) => relative(import.meta.dirname, name)).join(' ')}\n`,
-  )
+  process.stdout.write(`\nOnce more, alone: ${failed.map(({ name }) => nameOf(name)).join(' ')}\n`)
   const again = await runTests(
     projects,
     failed.map(({ name }) => name),
   )
-  const stillFailed = countOf(again).failed
+  const { failed: stillFailed, names } = countOf(again)
   const titles = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
   if (stillFailed === 0) for (const { title } of titles) process.stdout.write(`FLAKY  ${title}\n`)
 
-  return { outcome: { ...outcome, passed: outcome.passed + titles.length - stillFailed, failed: stillFailed }, report }
+  const passed = outcome.passed + titles.length - stillFailed
+
+  return { outcome: { ...outcome, passed, failed: stillFailed, names }, report }
 }
 
 /** Where the time went. */
@@ -126,7 +140,7 @@ function showSlowest(reports: readonly Report[], many = 20): void {
   const tests = reports.flatMap(({ testResults }) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ title, duration }) => ({
-        file: relative(import.meta.dirname, name),
+        file: nameOf(name),
         title,
         seconds: (duration ?? 0) / 1000,
       })),
@@ -172,7 +186,10 @@ showSlowest(tested.flatMap(({ report }) => report ?? []))
 showTime(performance.now() - began, rate)
 
 const outcomes = [...checked, ...tested.map(({ outcome }) => outcome)]
-const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+const names = outcomes.flatMap((outcome) => outcome.names)
+// Last, for whoever is shown only the end of all this.
+if (names.length > 0) process.stdout.write(`\n${names.map((name) => `FAIL  ${name}`).join('\n')}\n`)
+const sum = (of: Exclude<keyof Outcome, 'names'>) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
