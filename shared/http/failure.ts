@@ -185,6 +185,20 @@ export interface FailureFacts {
   cause?: unknown
 }
 
+/** Those that the body of an answer tells. */
+export const toldFacts = [
+  'details',
+  'nearest',
+  'times',
+  'rule',
+  'price',
+  'order',
+  'cart',
+  'permission',
+  'approval',
+  'current',
+] as const satisfies readonly (keyof FailureFacts)[]
+
 /** An expected refusal. Any other error is a bug, and is answered as `internal` without details. */
 export class Failure extends Error {
   readonly code: FailureCode

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Failure, type FailureCode, quotaRules } from '#shared/http/failure.ts'
+import { Failure, type FailureCode, quotaRules, toldFacts } from '#shared/http/failure.ts'
 import { Instant } from '#shared/http/wire.ts'
 
 import { statusOf } from './status.ts'
@@ -44,20 +44,6 @@ const RefusedTimes = z.array(
 
 export const FieldFailures = z.array(z.object({ path: z.string(), message: z.string() }))
 
-/** What of the facts of a failure its body tells. */
-const told = [
-  'details',
-  'nearest',
-  'times',
-  'rule',
-  'price',
-  'order',
-  'cart',
-  'permission',
-  'approval',
-  'current',
-] as const
-
 export const studioProtocol: Protocol = {
   name: 'studio',
   isAt: () => true,
@@ -66,7 +52,7 @@ export const studioProtocol: Protocol = {
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
     const { status = statusOf[code] } = facts
-    const beside = told.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]))
+    const beside = toldFacts.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]))
 
     return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
   },
