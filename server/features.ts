@@ -33,12 +33,12 @@ import { workshop } from './workshop/feature.ts'
 /** All features in their order: each may import the kernel and those before it (tests/layers.test.ts). */
 export const features: readonly Feature[] = [
   auditing,
+  lists,
   errors,
   settings,
   content,
   permissions,
   notices,
-  lists,
   people,
   tags,
   auth,

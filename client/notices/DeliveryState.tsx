@@ -12,13 +12,6 @@ const looks: Record<State, { tone: BadgeTone; Icon: LucideIcon; label: string }>
   withdrawn: { tone: 'neutral', Icon: CircleSlash, label: 'Withdrawn' },
 }
 
-export const stateWords: Record<State, string> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
-  withdrawn: 'Withdrawn',
-}
-
 export function DeliveryBadge({ state }: { state: State }) {
   const { tone, Icon, label } = looks[state]
 

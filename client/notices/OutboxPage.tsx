@@ -1,3 +1,5 @@
+import { choicesOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -7,8 +9,9 @@ import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { NoticeState } from '#shared/notices/contract.ts'
+import { noticeColumns as fileColumns, noticeFilesContract } from '#shared/notices/files.ts'
+import { noticeWords } from '#shared/notices/state-words.ts'
 
-import { stateWords } from './DeliveryState.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { NoticeDrawer } from './NoticeDrawer.tsx'
 import { noticesIn, type NoticesShown } from './queries.ts'
@@ -24,6 +27,11 @@ export function OutboxPage() {
     <>
       <ListPage
         title="Outbox"
+        columns={choicesOf(noticeColumns)}
+        file={listFile(noticeFilesContract.exportNotices, fileColumns, {
+          ...(state && { state }),
+          ...(search.text && { search: search.text }),
+        })}
         filters={
           <>
             <SearchField search={search} by="address or number" />
@@ -62,7 +70,7 @@ function StateFilter({ chosen }: { chosen: NoticeState | undefined }) {
           aria-current={chosen === state ? 'page' : undefined}
           className={chip}
         >
-          {state ? stateWords[state] : 'All'}
+          {state ? noticeWords[state] : 'All'}
         </Link>
       ))}
     </nav>

@@ -11,7 +11,7 @@ const column = columnsOf<OutgoingNotice>()
 export const noticeColumns = column.columns([
   column.accessor('subject', {
     header: 'Message',
-    meta: { className: '@max-2xl:w-full @2xl:w-1/2 @2xl:max-w-0' },
+    meta: { file: ['subject', 'channel'], className: '@max-2xl:w-full @2xl:w-1/2 @2xl:max-w-0' },
     cell: ({ row: { original: notice } }) => <What notice={notice} />,
   }),
   column.accessor('to', {
@@ -21,12 +21,12 @@ export const noticeColumns = column.columns([
   }),
   column.accessor('state', {
     header: 'State',
-    meta: { className: 'text-sm text-muted @2xl:whitespace-nowrap' },
+    meta: { file: ['state', 'why', 'attempts'], className: 'text-sm text-muted @2xl:whitespace-nowrap' },
     cell: ({ row: { original: notice } }) => <State notice={notice} />,
   }),
   column.accessor('at', {
     header: 'Written',
-    meta: { className: `${figures.className} text-sm text-muted` },
+    meta: { file: ['written'], className: `${figures.className} text-sm text-muted` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])

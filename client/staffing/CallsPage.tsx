@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { columnsOf } from '#client/list/columns.ts'
+import { choicesOf, columnsOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
@@ -14,14 +16,23 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { type CallToMake, offersContract } from '#shared/booking/offers/contract.ts'
+import { callColumns as fileColumns, callFilesContract } from '#shared/booking/offers/files.ts'
+import { callWords } from '#shared/booking/offers/words.ts'
 
 import { CallLink } from './absence/AppliedReport.tsx'
 import { callsQuery, waitingQuery } from './queries.ts'
 import { StaffViews } from './StaffViews.tsx'
 
 export function CallsPage() {
+  const mayTake = usePermissions().holds('export/users')
+
   return (
-    <ListPage title="Calls to make" views={<StaffViews />}>
+    <ListPage
+      title="Calls to make"
+      columns={choicesOf(columns)}
+      file={mayTake ? listFile(callFilesContract.exportCallsToMake, fileColumns, {}) : undefined}
+      views={<StaffViews />}
+    >
       <List
         caption="Calls to make"
         query={callsQuery}
@@ -40,23 +51,17 @@ export function CallsPage() {
 
 const column = columnsOf<CallToMake>()
 
-const why: Partial<Record<CallToMake['status'], string>> = {
-  declined: 'None suits',
-  expired: 'No answer',
-  to_call: 'Not asked yet',
-}
-
 const columns = column.columns([
   column.display({
     id: 'when',
     header: 'Booked for',
-    meta: { className: 'figures @2xl:whitespace-nowrap' },
+    meta: { className: 'figures @2xl:whitespace-nowrap', file: ['reference', 'day', 'time'] },
     cell: ({ row: { original } }) => <When call={original} />,
   }),
   column.display({
     id: 'who',
     header: 'Client',
-    meta: { className: 'font-medium wrap-anywhere' },
+    meta: { className: 'font-medium wrap-anywhere', file: ['client', 'service', 'staff'] },
     cell: ({ row: { original } }) => (
       <>
         {original.personName}
@@ -69,7 +74,8 @@ const columns = column.columns([
   column.display({
     id: 'why',
     header: 'Why',
-    cell: ({ row: { original } }) => <Badge tone="warning">{why[original.status] ?? original.status}</Badge>,
+    meta: { file: ['why', 'reason'] },
+    cell: ({ row: { original } }) => <Badge tone="warning">{callWords[original.status] ?? original.status}</Badge>,
   }),
   column.display({
     id: 'phone',

@@ -12,6 +12,7 @@ import { bookingLine } from './lines/booking-line.ts'
 import { feeLine } from './lines/fee-line.ts'
 import { heldTimeLine } from './lines/held-line.ts'
 import { moveBookings } from './many/move-off-bay.ts'
+import { callFileRoutes } from './offers/files.ts'
 import { expireOffers } from './offers/offer.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { bookingsOfPerson } from './own/own-bookings.ts'
@@ -43,6 +44,7 @@ export const booking: Feature = {
     servicePreviewRoutes,
     feedRoutes,
     offerRoutes,
+    callFileRoutes,
     waitlistRoutes,
     explainRoutes,
     shareRoutes,

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { errorFileRoutes } from './files.ts'
 import { errorsRoutes } from './routes.ts'
 import { forgetOldErrors } from './service.ts'
 
@@ -10,6 +11,6 @@ export const errors: Feature = {
       other: ['fingerprint', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds'],
     },
   },
-  routes: [errorsRoutes],
+  routes: [errorsRoutes, errorFileRoutes],
   jobs: [{ name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors }],
 }

@@ -11,6 +11,7 @@ import { creditLedger } from './credits/credit-ledger.ts'
 import { creditsOfPerson } from './credits/own-credits.ts'
 import { settleCredits } from './credits/settle.ts'
 import { clinicEditorRoutes, packageEditorRoutes } from './editor/routes.ts'
+import { lessonFileRoutes } from './files.ts'
 import { packageLine } from './package-line.ts'
 import { lessonsRoutes } from './routes.ts'
 import { searchOfLessons } from './search.ts'
@@ -19,7 +20,7 @@ import { texts } from './texts.ts'
 export const lessons: Feature = {
   name: 'lessons',
   texts,
-  routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes, clinicPlacesRoutes],
+  routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes, clinicPlacesRoutes, lessonFileRoutes],
   // Hourly: midnight comes at a different hour in each zone.
   jobs: [
     { name: 'settle-lesson-credits', cron: '41 * * * *', run: settleCredits },

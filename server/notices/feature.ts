@@ -7,6 +7,7 @@ import { mail, sms } from './checks.ts'
 import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
 import { deadLetters, queueOf } from './delivery-queue.ts'
 import { noticeFigures } from './figures.ts'
+import { noticeFileRoutes } from './files.ts'
 import { messagesOfPerson } from './own-messages.ts'
 import { redirectToPreferences, preferencesRoutes } from './preferences/routes.ts'
 import { noticeRetention } from './retention.ts'
@@ -25,7 +26,7 @@ export const notices: Feature = {
     },
     noticeSuppression: { personal: ['address'], other: ['detail'] },
   },
-  routes: [noticesRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
+  routes: [noticesRoutes, noticeFileRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
   plugin: redirectToPreferences,
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
   queues: [deadLetters, ...Object.values(queueOf)],

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { staffingFileRoutes } from './files.ts'
 import { absenceRoutes, resourceRoutes, scheduleRoutes } from './routes.ts'
 
 export const staffing: Feature = {
@@ -8,5 +9,5 @@ export const staffing: Feature = {
     staffProfile: { other: ['slug', 'publicName', 'credential', 'oneLine'] },
     workException: { other: ['note'] },
   },
-  routes: [scheduleRoutes, resourceRoutes, absenceRoutes],
+  routes: [scheduleRoutes, resourceRoutes, absenceRoutes, staffingFileRoutes],
 }

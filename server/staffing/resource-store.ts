@@ -15,11 +15,11 @@ export interface ResourceRow extends Omit<Resource, 'bookedUntil'> {
 
 interface Filter {
   id?: string
-  kind?: ResourceKind | undefined
+  kinds?: readonly ResourceKind[] | undefined
 }
 
 /** One wherever it stands, or those of the place in the order of their kind, those that are retired last. */
-export async function listResources({ trx, now, place }: Timed, { id, kind }: Filter): Promise<ResourceRow[]> {
+export async function listResources({ trx, now, place }: Timed, { id, kinds }: Filter): Promise<ResourceRow[]> {
   const { rows } = await sql<ResourceRow>`
     select resource.id, resource.kind, resource.name, title, about, active, resource.position, resource.version,
       resource.location_id, zone, person.user_id, case resource.kind when 'staff' then person.email end as email,
@@ -33,7 +33,8 @@ export async function listResources({ trx, now, place }: Timed, { id, kind }: Fi
       where resource_id = resource.id and (blocking or beside) and upper(during) > ${now} and ends_at > ${now}
         and status = any(${liveStatuses}::text[])
     ) ahead on true
-    where ${id === undefined ? sql`resource.location_id = ${idOrNone(place)}` : sql`resource.id = ${id}`} and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
+    where ${id === undefined ? sql`resource.location_id = ${idOrNone(place)}` : sql`resource.id = ${id}`}
+      and (${kinds ?? null}::text[] is null or resource.kind = any(${kinds ?? null}::text[]))
     order by resource.kind, active desc, resource.position, resource.id
   `.execute(trx)
 

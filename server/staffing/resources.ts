@@ -43,8 +43,8 @@ import {
 } from './resource-store.ts'
 
 /** All resources for those who manage the studio's; everybody else gets their own. */
-export async function readResources(work: Timed, kind: ResourceKind | undefined, actor: Actor) {
-  const [rows, required] = await inOneTrip([listResources(work, { kind }), listRequired(work)])
+export async function readResources(work: Timed, kinds: readonly ResourceKind[] | undefined, actor: Actor) {
+  const [rows, required] = await inOneTrip([listResources(work, { kinds }), listRequired(work)])
   const isMeant = (row: ResourceRow) => may(actor, 'schedule.manage', row)
 
   return {

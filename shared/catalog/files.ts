@@ -1,10 +1,24 @@
 import { fileOf } from '#shared/http/list-file.ts'
 
 import { discountsContract } from './discounts-contract.ts'
+import { catalogEditorContract } from './editor-contract.ts'
 
 export const discountColumns = ['name', 'code', 'takes', 'amount', 'from', 'until', 'uses', 'state'] as const
 
-/** The list of discounts as a file. */
+export const serviceColumns = [
+  'name',
+  'code',
+  'state',
+  'category',
+  'options',
+  'currency',
+  'least',
+  'most',
+  'ahead',
+] as const
+
+/** What is sold, and what is taken off it, as files. */
 export const catalogFilesContract = {
+  exportServices: fileOf(catalogEditorContract.listCatalog, serviceColumns),
   exportDiscounts: fileOf(discountsContract.listDiscounts, discountColumns),
 }

@@ -6,10 +6,11 @@ import { columnsQuery } from './list.ts'
 interface Listing {
   path: string
   access: Access
-  query: z.ZodObject
+  query?: z.ZodObject
 }
 
-type FiltersOf<L extends Listing> = L['query'] extends z.ZodObject<infer Shape> ? Omit<Shape, 'after' | 'limit'> : never
+type FiltersOf<L extends Listing> =
+  L['query'] extends z.ZodObject<infer Shape> ? Omit<Shape, 'after' | 'limit'> : unknown
 type ColumnsOf<Column extends string> = ReturnType<typeof columnsQuery<Column>>
 
 /** Each has its own columns, and is asked for as often as other files. */
@@ -22,7 +23,7 @@ const csv = {
 
 /** The file of a list: who may read the list takes it, by the same filters, whole and with the columns that are chosen. */
 export function fileOf<const L extends Listing, const Column extends string>(listing: L, columns: readonly Column[]) {
-  const { after: _, limit: __, ...filters } = listing.query.shape
+  const { after: _, limit: __, ...filters } = listing.query?.shape ?? {}
   const path: `${L['path']}/export` = `${listing.path}/export`
 
   return {

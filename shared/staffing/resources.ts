@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { KeepBookings } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { severalOf } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
 import { Code } from '#shared/settings/setup-values.ts'
 
@@ -62,7 +63,7 @@ export const resourcesContract = {
     summary:
       'The staff, bays and devices in their order, also those that are retired. Own row only, unless the studio’s',
     access: 'may:manage_schedule/staff',
-    query: z.strictObject({ kind: ResourceKind.exactOptional() }),
+    query: z.strictObject({ kind: severalOf(ResourceKind) }),
     response: z.object({
       resources: z.array(Resource),
       /** The capabilities that options of services require, by kind. */

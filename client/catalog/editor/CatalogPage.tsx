@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { MoveRecord } from '#client/records/MoveRecord.tsx'
 import { pathOf, type RecordPlace } from '#client/records/record-kind.ts'
@@ -14,14 +15,16 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { categoryWords } from '#shared/catalog/category-words.ts'
 import type { CatalogEntry } from '#shared/catalog/editor-contract.ts'
+import { catalogFilesContract, serviceColumns as fileColumns } from '#shared/catalog/files.ts'
 import { serviceWords } from '#shared/catalog/status.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 
 import { NewService } from './NewService.tsx'
 import { catalogPages, orderServices } from './queries.ts'
 import { ServicePage } from './ServicePage.tsx'
-import { categoryWords, statusTones } from './status-words.ts'
+import { statusTones } from './status-words.ts'
 
 /** What the studio offers; one service of it when the address names one. */
 export function CatalogPage() {
@@ -47,6 +50,7 @@ function CatalogList() {
       kind={services}
       caption="Services"
       query={catalogPages}
+      file={listFile(catalogFilesContract.exportServices, fileColumns, {})}
       rowsOf={rowsOf}
       columns={mayChange ? columnsInOrder : serviceColumns}
       renderEmpty={(add) => <NothingOffered onAdd={add} />}
@@ -69,7 +73,7 @@ const serviceColumns = () =>
   column.columns([
     column.accessor('name', {
       header: 'Service',
-      meta: { className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-52' },
+      meta: { file: ['name', 'code'], className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-52' },
       cell: ({ row: { original } }) => (
         <Link to={pathOf(services, original.id)} className="underline-offset-4 hover:underline">
           {original.name}
@@ -78,17 +82,18 @@ const serviceColumns = () =>
     }),
     column.accessor('status', {
       header: 'State',
+      meta: { file: ['state'] },
       cell: ({ row: { original } }) => <State entry={original} />,
     }),
     column.accessor(({ category }) => categoryWords[category], { id: 'category', header: 'Kind' }),
-    column.accessor('optionCount', { header: 'Options', meta: { className: counts } }),
+    column.accessor('optionCount', { header: 'Options', meta: { className: counts, file: ['options'] } }),
     column.display({
       id: 'price',
       header: 'Price',
-      meta: { className: figures },
+      meta: { className: figures, file: ['currency', 'least', 'most'] },
       cell: ({ row: { original } }) => <Prices entry={original} />,
     }),
-    column.accessor('futureBookings', { header: 'To come', meta: { className: counts } }),
+    column.accessor('futureBookings', { header: 'To come', meta: { className: counts, file: ['ahead'] } }),
   ])
 
 const columnsInOrder = () =>

@@ -9,13 +9,13 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { categoryWords } from '#shared/catalog/category-words.ts'
 import { codeOf } from '#shared/catalog/code-of.ts'
 import { Service } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 
 import { copyOf, newDocument } from './new-document.ts'
 import { choicesQuery, createService } from './queries.ts'
-import { categoryWords } from './status-words.ts'
 
 /** Begins a service with its name and kind, or as a copy of another. */
 export function NewService({ of, onClose }: { of?: ServiceDocument; onClose: () => void }) {

@@ -1,20 +1,11 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
-import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
+import type { ServiceFlag } from '#shared/catalog/contract.ts'
 import type { ServiceStatus } from '#shared/catalog/status.ts'
 
 export const statusTones: Record<ServiceStatus, BadgeTone> = {
   unpublished: 'neutral',
   live: 'success',
   retired: 'neutral',
-}
-
-export const categoryWords: Record<Service['category'], string> = {
-  evaluation: 'Evaluation',
-  fitting: 'Fitting',
-  putter: 'Putter fitting',
-  lesson: 'Lesson',
-  bench: 'Bench work',
-  bay: 'Bay',
 }
 
 export const flagWords: Record<ServiceFlag, string> = {

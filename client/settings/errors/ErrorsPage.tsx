@@ -1,3 +1,5 @@
+import { choicesOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -6,6 +8,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { errorColumns as fileColumns, errorFilesContract } from '#shared/errors/files.ts'
 import { pluralOf } from '#shared/words.ts'
 
 import { errorColumns } from './error-columns.tsx'
@@ -20,7 +23,14 @@ export function ErrorsPage() {
 
   return (
     <>
-      <ListPage title="Errors" filters={<SearchField search={search} by="error number, message or page" />}>
+      <ListPage
+        title="Errors"
+        columns={choicesOf(errorColumns)}
+        file={listFile(errorFilesContract.exportClientErrors, fileColumns, {
+          ...(search.text && { search: search.text }),
+        })}
+        filters={<SearchField search={search} by="error number, message or page" />}
+      >
         <List
           caption="Errors"
           query={clientErrorsMatching(search.text)}

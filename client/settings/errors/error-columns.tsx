@@ -16,7 +16,10 @@ const counts = [
 export const errorColumns = column.columns([
   column.accessor('message', {
     header: 'Error',
-    meta: { className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0' },
+    meta: {
+      file: ['message', 'code', 'operation', 'path', 'browser', 'build', 'first', 'last', 'numbers'],
+      className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0',
+    },
     cell: ({ row: { original: error } }) => <What error={error} />,
   }),
   ...counts.map(({ name, header }) =>

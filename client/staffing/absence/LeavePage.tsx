@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { columnsOf } from '#client/list/columns.ts'
+import { choicesOf, columnsOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -11,11 +12,13 @@ import { StaffViews } from '#client/staffing/StaffViews.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { absenceWords, whoIsOut } from '#shared/staffing/absence-words.ts'
 import type { Absence } from '#shared/staffing/absences.ts'
+import { absenceColumns as fileColumns, staffingFilesContract } from '#shared/staffing/files.ts'
 
 import { wholeStudio } from './absence-form.ts'
 import { absenceSpan } from './absence-span.ts'
-import { kindWords, verbs, whoIs } from './absence-words.ts'
+import { verbs } from './absence-words.ts'
 import { AbsenceDialog, ill } from './AbsenceDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { SpecialDays } from './SpecialDays.tsx'
@@ -38,6 +41,8 @@ export function LeavePage() {
     <>
       <ListPage
         title="Time off and closures"
+        columns={choicesOf(columns)}
+        file={listFile(staffingFilesContract.exportAbsences, fileColumns, {})}
         views={<StaffViews />}
         action={
           <>
@@ -85,16 +90,16 @@ const columnsFor = (onResolve: (absence: Absence) => void, mayClose: boolean) =>
     column.display({
       id: 'when',
       header: 'When',
-      meta: { className: 'figures' },
+      meta: { className: 'figures', file: ['from', 'until'] },
       cell: ({ row: { original } }) => <When absence={original} />,
     }),
-    column.accessor(whoIs, { id: 'who', header: 'Who or what', meta: { className: 'font-medium wrap-anywhere' } }),
-    column.accessor(({ kind }) => kindWords[kind], { id: 'kind', header: 'Kind' }),
+    column.accessor(whoIsOut, { id: 'who', header: 'Who or what', meta: { className: 'font-medium wrap-anywhere' } }),
+    column.accessor(({ kind }) => absenceWords[kind], { id: 'kind', header: 'Kind' }),
     column.accessor('reason', { header: 'Reason', meta: { className: 'text-sm text-muted wrap-anywhere' } }),
     column.display({
       id: 'bookings',
       header: 'Bookings',
-      meta: { className: '@2xl:text-right' },
+      meta: { className: '@2xl:text-right', file: ['bookings', 'toCall'] },
       cell: ({ row: { original } }) => <StillBooked absence={original} onResolve={onResolve} />,
     }),
     column.display({

@@ -1,8 +1,8 @@
 import { useStudio } from '#client/settings/service.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { absenceWords } from '#shared/staffing/absence-words.ts'
 import type { BlockAction, PlannedBlock } from '#shared/staffing/absences.ts'
 
-import { kindWords } from './absence-words.ts'
 import { type BlockChoice, blockChoiceOf, blockChoicesFor, type ChosenBlocks, keyOfChoice } from './decisions.ts'
 
 interface PlannedBlocksProps {
@@ -75,7 +75,7 @@ function PlannedBlockRow({ block, choice, onChoose }: PlannedBlockRowProps) {
 }
 
 const blockWords: Partial<Record<string, string>> = {
-  ...kindWords,
+  ...absenceWords,
   clinic: 'Clinic',
   league: 'League',
   other: 'Blocked',

@@ -3,9 +3,8 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { whoIsOut } from '#shared/staffing/absence-words.ts'
 import type { Absence } from '#shared/staffing/absences.ts'
-
-import { whoIs } from './absence-words.ts'
 
 interface StillBookedProps {
   absence: Absence
@@ -25,7 +24,7 @@ export function StillBooked({ absence, onResolve }: StillBookedProps) {
       {toCallCount > 0 && <ToCall count={toCallCount} />}
       <Button tone="quiet" size="tight" onClick={() => onResolve(absence)}>
         {undecided > 0 ? 'Decide' : 'Decide anew'}
-        <span className="sr-only"> about the bookings of {whoIs(absence)}</span>
+        <span className="sr-only"> about the bookings of {whoIsOut(absence)}</span>
       </Button>
     </span>
   )

@@ -7,10 +7,10 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { whoIsOut } from '#shared/staffing/absence-words.ts'
 import type { Absence } from '#shared/staffing/absences.ts'
 
 import { absenceSpan } from './absence-span.ts'
-import { whoIs } from './absence-words.ts'
 
 /** Asks before it writes to clients. */
 export function TakeBack({ absence }: { absence: Absence }) {
@@ -22,7 +22,7 @@ export function TakeBack({ absence }: { absence: Absence }) {
     onSuccess: ({ told }) =>
       toast({
         title: 'Taken back',
-        description: [`${whoIs(absence)} is offered again.`, told > 0 && `${told} told that their time stays.`]
+        description: [`${whoIsOut(absence)} is offered again.`, told > 0 && `${told} told that their time stays.`]
           .filter(Boolean)
           .join(' '),
       }),
@@ -42,7 +42,7 @@ export function TakeBack({ absence }: { absence: Absence }) {
         busy={removing.isPending}
         onClick={() => (writtenCount > 0 ? ask(true) : removing.mutate())}
       >
-        Take back<span className="sr-only"> {whoIs(absence)}</span>
+        Take back<span className="sr-only"> {whoIsOut(absence)}</span>
       </Button>
       {isAsking && (
         <TakeBackDialog
@@ -69,7 +69,7 @@ function TakeBackDialog({ absence, onTakeBack, onClose }: TakeBackDialogProps) {
   return (
     <Dialog title="Take it back?" onClose={onClose}>
       <p className="text-left">
-        {whoIs(absence)}, {absenceSpan(absence, studio)}.{' '}
+        {whoIsOut(absence)}, {absenceSpan(absence, studio)}.{' '}
         {writtenCount === 1 ? 'One client was' : `${writtenCount} clients were`} asked to choose another time. Their
         bookings stay as they are, and the times that are held for them are free again.
       </p>

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 
+import { choicesOf } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { ListTable } from '#client/list/ListTable.tsx'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -9,6 +11,7 @@ import { resourcesQuery } from '#client/staffing/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { resourceColumns as fileColumns, staffingFilesContract } from '#shared/staffing/files.ts'
 import type { ResourceKind } from '#shared/staffing/resources.ts'
 
 import { resourceColumns } from './resource-columns.tsx'
@@ -25,12 +28,15 @@ export function ResourcesPage({ title, kinds, views }: ResourcesPageProps) {
   const { change } = useAddress()
   const mayChange = usePermissions().holds('manage_schedule/studio')
   const add = () => change({ new: '1', open: undefined })
+  const columns = useMemo(() => resourceColumns(mayChange), [mayChange])
   useKeys(mayChange ? [{ key: 'n', what: `Add to ${title.toLowerCase()}`, run: add }] : [])
 
   return (
     <ListPage
       title={title}
       views={views}
+      columns={choicesOf(columns)}
+      file={listFile(staffingFilesContract.exportResources, fileColumns, { kind: kinds.join(',') })}
       action={
         mayChange && (
           <Button size="tight" onClick={add}>
@@ -39,21 +45,21 @@ export function ResourcesPage({ title, kinds, views }: ResourcesPageProps) {
         )
       }
     >
-      <Resources kinds={kinds} mayChange={mayChange} onAdd={add} />
+      <Resources kinds={kinds} columns={columns} mayChange={mayChange} onAdd={add} />
     </ListPage>
   )
 }
 
 interface ResourcesProps extends Pick<ResourcesPageProps, 'kinds'> {
+  columns: ReturnType<typeof resourceColumns>
   mayChange: boolean
   onAdd: () => void
 }
 
-function Resources({ kinds, mayChange, onAdd }: ResourcesProps) {
+function Resources({ kinds, columns, mayChange, onAdd }: ResourcesProps) {
   const { resources, required } = useSuspenseQuery(resourcesQuery).data
   const { read, change } = useAddress()
   const rows = resources.filter(({ kind }) => kinds.includes(kind))
-  const columns = useMemo(() => resourceColumns(mayChange), [mayChange])
   const opened = rows.find(({ id }) => id === read('open'))
   const known = [
     ...required,

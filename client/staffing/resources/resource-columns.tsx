@@ -14,7 +14,7 @@ export const resourceColumns = (mayOpen: boolean) =>
     column.display({
       id: 'name',
       header: 'Name',
-      meta: { className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-40' },
+      meta: { file: ['kind', 'name'], className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-40' },
       cell: ({ row: { original } }) => (mayOpen ? <Name resource={original} /> : original.name),
     }),
     column.accessor('title', { header: 'Title', meta: { className: 'text-sm text-muted wrap-anywhere' } }),
@@ -31,7 +31,7 @@ export const resourceColumns = (mayOpen: boolean) =>
     column.display({
       id: 'ahead',
       header: 'Booked ahead',
-      meta: figures,
+      meta: { ...figures, file: ['bookings', 'bookedUntil'] },
       cell: ({ row: { original } }) => <Ahead resource={original} />,
     }),
   ])

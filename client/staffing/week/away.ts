@@ -1,12 +1,12 @@
 import { addDays } from '#client/booking/service.ts'
-import { kindWords } from '#client/staffing/absence/absence-words.ts'
+import { absenceWords } from '#shared/staffing/absence-words.ts'
 import { AbsenceKind } from '#shared/staffing/absences.ts'
 import type { ScheduleDay } from '#shared/staffing/schedules.ts'
 import { endsNextDay, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
 export function awayWord(kind: string): string {
   const { data } = AbsenceKind.safeParse(kind)
-  return data ? kindWords[data] : kind
+  return data ? absenceWords[data] : kind
 }
 
 /** What an absence takes of a day, in minutes of it: all that it lasts beyond stands at its edges. */

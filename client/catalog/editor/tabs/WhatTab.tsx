@@ -1,11 +1,12 @@
 import type { TabProps } from '#client/catalog/editor/service-form.ts'
-import { categoryWords, flagWords } from '#client/catalog/editor/status-words.ts'
+import { flagWords } from '#client/catalog/editor/status-words.ts'
 import { Group } from '#client/records/fields.tsx'
 import { WholeField } from '#client/records/fields.tsx'
 import { TextField } from '#client/records/fields.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { categoryWords } from '#shared/catalog/category-words.ts'
 import { isForChildren, usualAges } from '#shared/catalog/children.ts'
 import { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 

@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/service.ts'
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
+import { listFile } from '#client/list/list-file.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { MoveRecord } from '#client/records/MoveRecord.tsx'
 import { pathOf } from '#client/records/record-kind.ts'
@@ -10,6 +11,7 @@ import { RecordPage } from '#client/records/RecordPage.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { type PackageRecord, packagesContract } from '#shared/lessons/editor/packages-contract.ts'
+import { lessonFilesContract, packageColumns as fileColumns } from '#shared/lessons/files.ts'
 import { counted } from '#shared/words.ts'
 
 import { packages } from './package-form.ts'
@@ -31,6 +33,7 @@ const PackageList = () => (
   <RecordList
     kind={packages}
     query={allPackages}
+    file={listFile(lessonFilesContract.exportPackages, fileColumns, {})}
     rowsOf={rowsOf}
     columns={packageColumns}
     renderEmpty={(add) => (
@@ -52,7 +55,7 @@ const packageColumns = ({ money }: StudioWording) =>
   column.columns([
     column.accessor('name', {
       header: 'Package',
-      meta: { className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
+      meta: { file: ['name', 'code', 'state'], className: '@2xl:min-w-44 wrap-anywhere @max-2xl:grow' },
       cell: ({ row: { original } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <RowLink to={pathOf(packages, original.id)}>{original.name}</RowLink>
@@ -60,9 +63,16 @@ const packageColumns = ({ money }: StudioWording) =>
         </span>
       ),
     }),
-    column.accessor('serviceName', { header: 'Lessons of', meta: { className: '@max-2xl:hidden' } }),
+    column.accessor('serviceName', {
+      header: 'Lessons of',
+      meta: { className: '@max-2xl:hidden', file: ['service'] },
+    }),
     column.accessor('lessons', { header: 'Lessons', meta: wide }),
-    column.accessor(({ priceCents }) => money(priceCents), { id: 'price', header: 'Price', meta: figures }),
+    column.accessor(({ priceCents }) => money(priceCents), {
+      id: 'price',
+      header: 'Price',
+      meta: { ...figures, file: ['currency', 'price'] },
+    }),
     column.accessor(({ priceCents, lessons }) => money(Math.round(priceCents / lessons)), {
       id: 'each',
       header: 'Each',
@@ -71,10 +81,10 @@ const packageColumns = ({ money }: StudioWording) =>
     column.accessor(({ monthsValid }) => counted(monthsValid, 'month'), {
       id: 'valid',
       header: 'Good for',
-      meta: wider,
+      meta: { ...wider, file: ['months'] },
     }),
     column.accessor('sold', { header: 'Sold', meta: wide }),
-    column.accessor('lessonsLeft', { header: 'Lessons left', meta: wide }),
+    column.accessor('lessonsLeft', { header: 'Lessons left', meta: { ...wide, file: ['left'] } }),
     column.display({
       id: 'order',
       header: 'Order',
