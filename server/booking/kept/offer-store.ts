@@ -129,6 +129,18 @@ export const findStandingOffer = (work: OnDatabase, bookingId: string) =>
     .where('bookingOffer.status', 'in', standingStatuses)
     .executeTakeFirst()
 
+/** Which of these bookings may change by what is agreed on with their client: a move would end that. */
+export async function listAwaited({ trx }: OnDatabase, bookingIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('bookingOffer')
+    .select('bookingId')
+    .where('bookingId', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where('status', 'in', standingStatuses)
+    .execute()
+
+  return new Set(rows.map(({ bookingId }) => bookingId))
+}
+
 /** The open offers of some bookings. */
 export const listOpenOffersOf = (work: Timed, bookingIds: readonly string[]) =>
   offers(work)

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type AffectedRow, listAffected } from '#server/booking/affected-store.ts'
 import { findSameHours, listMovable } from '#server/booking/blocks/alternatives.ts'
 import { bookingsLike } from '#server/booking/desk/booking-list.ts'
+import { listAwaited } from '#server/booking/kept/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { moveBooking } from '#server/booking/reschedule/move-booking.ts'
-import { type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { manyAct, type Refusal, refusal, type Verdict } from '#server/lists/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -55,6 +56,7 @@ const listPlaced = ({ trx, place }: Timed, ids: readonly string[]) =>
 const elsewhere = refusal('elsewhere', 'It is at another place.')
 const isOver = refusal('over', 'It is canceled or over, and can no longer be moved.')
 const isBeingPaid = refusal('being_paid', 'It is being paid for at this moment.')
+const isAwaited = refusal('awaited', 'Another time of it is being agreed on with the client. Settle that first.')
 const noBay = refusal('no_bay', 'No other fitting bay is free at its time.')
 const changedSince: Refusal = { reason: 'changed', sentence: 'It was changed since.' }
 const isTaken: Refusal = { reason: 'taken', sentence: 'Its former bay is taken or closed at its time.' }
@@ -141,8 +143,10 @@ async function judgeMoves(work: Work, ids: readonly string[], bayId: string): Pr
   const bay = bays.find(({ id }) => id === bayId)
   if (!bay) throw new Failure('not_found', 'There is no such bay here.')
   const placed = new Set((await listPlaced(work, ids)).map(({ id }) => id))
-  const bookings = await listAffected(work, [...placed])
-  const refusals = new Map(bookings.map((booking) => [booking.id, refusalOf(work, booking, bay)]))
+  const [bookings, awaited] = await inOneTrip([listAffected(work, [...placed]), listAwaited(work, [...placed])])
+  const refusals = new Map(
+    bookings.map((booking) => [booking.id, awaited.has(booking.id) ? isAwaited : refusalOf(work, booking, bay)]),
+  )
   const meant = bookings.filter(({ id }) => !refusals.get(id))
   const found = await findSameHours(work, { bookings: meant, out: { resourceIds: [bayId], span: always } })
   const plans = new Map(meant.map((booking) => [booking.id, planOf(booking, bays, found.get(booking.id))]))
