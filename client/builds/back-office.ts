@@ -42,6 +42,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/changed.ts')).useChangedBuilds,
     },
     {
+      name: 'Open quotes',
+      needs: 'create_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today/open-quotes.ts')).useOpenQuotes,
+    },
+    {
       name: 'Clubs to ship',
       needs: 'edit_builds/builds',
       list: 'needs you',

@@ -16,12 +16,34 @@ const isFirstOf = sql<boolean>`not exists (
     and earlier.status in ('confirmed', 'checked_in', 'completed')
 )`
 
+/** Of those that they bought themselves and that have not lapsed by the day of the booking. */
+const lessonsLeftOf = sql<number | null>`(
+  select sum(lessons)::int from credit_lot
+  join credit_balance on credit_balance.lot_id = credit_lot.id
+  join location on location.id = credit_lot.location_id
+  where credit_lot.service_id = booking.service_id and credit_lot.person_id = booking.person_id
+    and expires_on >= (booking.starts_at at time zone zone)::date and (lessons > 0 or reserved > 0)
+)`
+
 /** What a coach looks up about their clients. */
 export const listAboutClients = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
   trx
     .selectFrom('booking')
-    .select(['id', pinnedOf.as('pinned'), isFirstOf.as('isFirst')])
-    .where('id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('personNote')
+          .select(['at', 'text'])
+          .whereRef('personNote.personId', '=', 'booking.personId')
+          .where('pinned', '=', false)
+          .orderBy('personNote.id', 'desc')
+          .limit(1)
+          .as('note'),
+      (join) => join.onTrue(),
+    )
+    .select(['booking.id', 'note.at as notedAt', 'note.text as lastNote'])
+    .select([pinnedOf.as('pinned'), isFirstOf.as('isFirst'), lessonsLeftOf.as('lessonsLeft')])
+    .where('booking.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .execute()
 
 /** The booking's add-ons, notes and reason, and how often its client did not come since a day. */

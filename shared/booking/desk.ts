@@ -90,6 +90,15 @@ export type BoardBooking = z.output<typeof BoardBooking>
 export const StaffBooking = BoardBooking.extend({ bayName: z.string().nullable() })
 export type StaffBooking = z.output<typeof StaffBooking>
 
+/** With what whoever gives it looks up about its client. */
+export const OwnBooking = StaffBooking.extend(AboutClient.shape).extend({
+  /** The latest note that is not pinned. */
+  lastNote: z.object({ at: Instant, text: z.string() }).nullable(),
+  /** How many lessons like this one are paid for and not booked; null when they have bought none. */
+  lessonsLeft: z.int().nullable(),
+})
+export type OwnBooking = z.output<typeof OwnBooking>
+
 export const BoardBlock = z.object({
   id: Id,
   version: z.int(),
@@ -219,7 +228,7 @@ export const deskEndpoints = {
     path: '/api/v1/bookings/with-me',
     summary: 'What the signed-in member of the staff conducts this week, with the answers; null for none of them',
     access: 'may:read/bookings',
-    response: z.object({ bookings: z.array(StaffBooking.extend(AboutClient.shape)).nullable() }),
+    response: z.object({ bookings: z.array(OwnBooking).nullable() }),
   }),
   readDayBoard: endpoint({
     method: 'GET',

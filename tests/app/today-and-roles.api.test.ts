@@ -21,6 +21,7 @@ const person = '/admin/members/person/:personId'
 const order = '/admin/orders/order/:orderId'
 const build = '/admin/clubs-2/order-details/:orderId'
 const atMaker = '/admin/clubs-2/factory/:factoryOrderId'
+const quote = '/admin/clubs-2/quote/:quoteId'
 const ticket = '/admin/clubs-2/ticket/:ticketId'
 
 /** Every kind of row on Today. */
@@ -46,6 +47,7 @@ const kinds: Record<string, Kind> = {
   'Late builds': { act: 'finishStage', acts: { Open: build } },
   'Builds without parts': { act: 'finishStage', acts: { Order: '/admin/inventory/shortages', Open: build } },
   'Changed builds': { act: 'stepBuild', acts: { Answer: build } },
+  'Open quotes': { act: 'sendQuote', acts: { Send: quote, 'Send again': quote } },
   'Clubs to ship': { act: 'shipBuild', acts: { Ship: build } },
   'Late from makers': { act: 'expectFactoryOrder', reads: 'listFactoryOrders', acts: { Receive: atMaker } },
   'Claims at makers': { act: 'settleClaim', reads: 'listFactoryOrders', acts: { Settle: atMaker } },

@@ -11,6 +11,7 @@ test('a coach sees what they conduct, with the answers; somebody without a calen
   db,
   call,
   as,
+  clock,
 }) => {
   const questions = [{ code: 'goals', label: 'What would you like?', hint: null, kind: 'text' as const, choices: [] }]
   await makeStudio(db, { coaches: 1, bays: 1, code: 'lesson', questions })
@@ -38,13 +39,19 @@ test('a coach sees what they conduct, with the answers; somebody without a calen
   const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
   await db
     .insertInto('personNote')
-    .values({ personId, text: 'Afraid of the driver', pinned: true, at: new Date() })
+    .values([
+      { personId, text: 'Afraid of the driver', pinned: true, at: clock.now() },
+      { personId, text: 'Swung too fast', at: clock.now() },
+      { personId, text: 'Grip is better', at: clock.now() },
+    ])
     .execute()
   expect((await coach(listBookingsWithMe, {})).bookings).toMatchObject([
     {
       personName: 'Ada Young',
       answers: [{ question: 'What would you like?', answer: 'Higher irons' }],
       pinned: ['Afraid of the driver'],
+      lastNote: { at: clock.now(), text: 'Grip is better' },
+      lessonsLeft: null,
       isFirst: true,
     },
   ])

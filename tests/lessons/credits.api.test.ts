@@ -13,6 +13,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
+import { linkTo } from '#tests/staffing/studio.ts'
 import { test } from '#tests/support/test.ts'
 
 import { bookWithCredit, buyPackage, creditsOf, letPass, makeAcademy, packageLine } from './packages.ts'
@@ -51,6 +52,10 @@ test('a package is owed when it is paid for, and each lesson is a sale once it w
 
   expect(await bookWithCredit(client, '10:00')).toMatchObject({ status: 'confirmed', priceCents: 0 })
   expect(await creditsOf(client)).toMatchObject([{ left: 4, reserved: 1 }])
+  const coach = await as('coach')
+  const calendar = await db.selectFrom('resource').select('id').where('kind', '=', 'staff').executeTakeFirstOrThrow()
+  await linkTo(db, calendar.id, coach.userId)
+  expect((await coach(bookingContract.listBookingsWithMe, {})).bookings).toMatchObject([{ lessonsLeft: 4 }])
   expect(await inBooks(db)).toMatchObject({ 2310: -42_500 })
 
   await letPass(services, clock)

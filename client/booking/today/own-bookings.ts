@@ -5,7 +5,7 @@ import { usePermissions } from '#client/permissions/service.ts'
 import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { deskDayAt, useDeskDay, useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
-import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { BoardBooking, OwnBooking } from '#shared/booking/desk.ts'
 import { bookingWords, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
@@ -60,7 +60,7 @@ function useActs(now: Date) {
 }
 
 function useMine(isMeant: (day: string) => boolean) {
-  const { studio, dayShort, time, money } = useStudio()
+  const { studio, dayShort, time, money, deskDayOf } = useStudio()
   const today = useDeskDay()
   const now = useNow(60)
   const query = useQuery(bookingsWithMe)
@@ -70,7 +70,7 @@ function useMine(isMeant: (day: string) => boolean) {
     (bookings ?? [])
       .filter(({ status, local }) => !isVoid(status) && isMeant(deskDayAt(studio, local)))
       .map((booking): TodayRow => {
-        const { id, local, personName, serviceName, bayName, answers, pinned, isFirst, status, dueCents = 0 } = booking
+        const { id, local, personName, serviceName, bayName, isFirst, status, lessonsLeft, dueCents = 0 } = booking
         const day = deskDayAt(studio, local)
         const to = `/admin/bookings/day?day=${day}&booking=${id}`
         return {
@@ -83,12 +83,10 @@ function useMine(isMeant: (day: string) => boolean) {
             bayName ?? 'Bench',
             ...(status === 'confirmed' ? [] : [bookingWords[status].label.toLowerCase()]),
             ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
+            ...(lessonsLeft === null ? [] : [lessonsLeft === 0 ? 'their last lesson' : `${lessonsLeft} left`]),
           ].join(', '),
           to,
-          details: [
-            ...pinned.map((value) => ({ name: 'Pinned', value })),
-            ...answers.map(({ question, answer }) => ({ name: question, value: answer })),
-          ],
+          details: detailsOf(booking, (at) => dayShort(deskDayOf(at))),
           acts: actsOf(booking, to),
         }
       }),
@@ -96,3 +94,10 @@ function useMine(isMeant: (day: string) => boolean) {
 
   return { ...answer, bookings: query.data?.bookings }
 }
+
+/** What whoever gives it reads before. */
+const detailsOf = ({ pinned, lastNote, answers }: OwnBooking, dayOf: (at: Date) => string) => [
+  ...pinned.map((value) => ({ name: 'Pinned', value })),
+  ...(lastNote ? [{ name: `Note of ${dayOf(lastNote.at)}`, value: lastNote.text }] : []),
+  ...answers.map(({ question, answer }) => ({ name: question, value: answer })),
+]

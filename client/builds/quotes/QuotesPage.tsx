@@ -10,17 +10,22 @@ import { useSearch } from '#client/list/use-search.ts'
 import { useRanges } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { buildFilesContract, quoteColumns as fileColumns } from '#shared/builds/files.ts'
-import { QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
+import { QuoteShelf, quoteShelfWords, QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
 import { type QuoteFilter, quotesMatching } from './queries.ts'
 import { quoteColumns } from './quote-columns.tsx'
 
-const filterNames = ['status', 'from', 'until'] as const
+const filterNames = ['status', 'shelf', 'from', 'until'] as const
 const filters = [
   {
     name: 'status',
     label: 'State',
     options: QuoteStatus.options.map((value) => ({ value, label: quoteWords[value].label })),
+  },
+  {
+    name: 'shelf',
+    label: 'To do',
+    options: QuoteShelf.options.map((value) => ({ value, label: quoteShelfWords[value] })),
   },
 ]
 

@@ -1,20 +1,15 @@
-import type { z } from 'zod'
-
 import { listAboutClients } from '#server/booking/record-store.ts'
 import { findStaffOfUser } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
-import type { StaffBooking } from '#shared/booking/desk.ts'
+import type { OwnBooking } from '#shared/booking/desk.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf } from '#shared/booking/opening.ts'
-import type { AboutClient } from '#shared/booking/record.ts'
 import { holds, type Person } from '#shared/permissions/may.ts'
 
 import { listBookingsOfStaff } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
-
-type OwnBooking = StaffBooking & z.output<typeof AboutClient>
 
 const daysShown = 7
 
@@ -33,7 +28,15 @@ export async function bookingsWith(work: Timed, person: Person): Promise<OwnBook
   )
   const mayRead = holds(person, 'read/users')
   return rows.map((row) => {
-    const { pinned = [], isFirst = false } = about.find(({ id }) => id === row.id) ?? {}
-    return { ...presentOnBoard(row, person), bayName: row.bayName, pinned: mayRead ? pinned : [], isFirst }
+    const client = about.find(({ id }) => id === row.id)
+    const { pinned = [], isFirst = false, notedAt, lastNote, lessonsLeft = null } = client ?? {}
+    return {
+      ...presentOnBoard(row, person),
+      bayName: row.bayName,
+      isFirst,
+      lessonsLeft,
+      pinned: mayRead ? pinned : [],
+      lastNote: mayRead && notedAt && lastNote ? { at: notedAt, text: lastNote } : null,
+    }
   })
 }

@@ -8,7 +8,9 @@ import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
+import { lapsesWithinDays } from '#shared/builds/quotes/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
 const latestFirst: Keyset = {
@@ -45,17 +47,23 @@ export const listQuotesToSign = (work: OnDatabase, { userId, today }: { userId: 
     .orderBy('quote.createdAt', 'desc')
     .execute()
 
+/** A draft, or one that lapses soon; nobody can answer one that has lapsed. */
+const isOpenAt = (today: string) => sql<boolean>`(
+  quote.status = 'draft' or quote.status = 'sent' and valid_until between ${today} and ${addDays(today, lapsesWithinDays)}
+)`
+
 type Query = Parsed<typeof quotesContract.listQuotes>['query']
 
 /** Quotes of the place; those of one client or one sheet in the whole house. */
 export async function listQuotes(
   work: Timed,
-  { search = '', status, sheet, person, from, until, ...page }: Query,
+  { search = '', status, shelf, sheet, person, from, until, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
   const found = rows(work)
     .where(onDays(work, sql`quote.created_at`, { from, until }))
     .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
+    .$if(shelf !== undefined, (query) => query.where(isOpenAt(localDayOf(work.now, work.place.zone))))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
     .$if(person === undefined && sheet === undefined, (query) =>

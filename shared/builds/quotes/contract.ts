@@ -15,7 +15,7 @@ import {
 } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
-import { QuoteStatus } from './status.ts'
+import { QuoteShelf, QuoteStatus } from './status.ts'
 
 export const QuotePart = z.enum(['head', 'shaft', 'grip', 'adapter', 'labour'])
 export type QuotePart = z.output<typeof QuotePart>
@@ -135,6 +135,8 @@ export const quotesContract = {
       ...daysQuery,
       ...pageQuery(),
       status: QuoteStatus.exactOptional(),
+      /** Drafts, and those whose client has a week left to answer. */
+      shelf: QuoteShelf.exactOptional(),
       /** A number, or letters of the client's name. */
       search: z.string().max(100).exactOptional(),
       sheet: Id.exactOptional(),

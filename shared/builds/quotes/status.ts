@@ -16,6 +16,13 @@ export const quoteWords: WordsOf<QuoteStatus> = {
   superseded: { label: 'Superseded', phrase: 'superseded' },
 }
 
+/** So many days before its end a quote that waits for its client is asked about. */
+export const lapsesWithinDays = 7
+
+export const QuoteShelf = z.enum(['open'])
+/** What somebody has to do about quotes. */
+export const quoteShelfWords: Record<z.output<typeof QuoteShelf>, string> = { open: 'To send, or about to lapse' }
+
 interface QuoteStepFacts {
   status: QuoteStatus
   /** True when its last day has passed. */

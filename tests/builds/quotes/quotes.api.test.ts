@@ -52,6 +52,29 @@ test('a quote is priced from parts and labour, alike ones once, and sent with a 
   expect(linked).not.toHaveProperty('person')
 })
 
+test('open are quotes that nobody sent, and those whose client has a week left', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const shop = await openWorkshop({ db, as, services })
+  const open = async () => {
+    const fitter = await as('fitter')
+    const { quotes } = await fitter(quotesContract.listQuotes, { query: { shelf: 'open' } })
+    return quotes.map(({ number, status }) => [number, status])
+  }
+  const first = await shop.quote([sevenIron])
+
+  expect(await open()).toEqual([['Q-1001', 'draft']])
+  await shop.send(first)
+  expect(await open()).toEqual([])
+  clock.set('2026-12-02T15:00:00Z')
+  expect(await open()).toEqual([['Q-1001', 'sent']])
+  clock.set('2026-12-09T15:00:00Z')
+  expect(await open()).toEqual([])
+})
+
 test('approving orders it with one deposit of all lines, and promises its parts before that is paid', async ({
   db,
   as,
