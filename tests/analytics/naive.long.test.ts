@@ -1,5 +1,7 @@
 import { expectBridge, expectDays, expectFigures, expectRows } from './naive/compare.ts'
 import { later, test } from './naive/demo.ts'
+import { readRaw } from './naive/raw.ts'
+import { expectSeries } from './naive/series.ts'
 
 test.for<[from: string, until: string]>([
   ['2025-11-01', '2026-10-31'],
@@ -19,5 +21,6 @@ test.for<[from: string, until: string]>([
     await expectRows(studio, { from, until })
     await expectDays(studio, { from, until })
     await expectBridge(studio, { from, until })
+    await expectSeries(studio, await readRaw(db), { from, until })
   },
 )

@@ -26,6 +26,8 @@ import { makeUser } from '#tests/support/make.ts'
 import type { CallAs, Clock } from '#tests/support/test.ts'
 
 import { expectBridge, expectDays, expectFigures, expectRows } from './naive/compare.ts'
+import { readRaw } from './naive/raw.ts'
+import { expectMayLeave, expectSeries } from './naive/series.ts'
 
 const who = fc.nat(3)
 const which = fc.nat(20)
@@ -379,4 +381,7 @@ export async function expectTown({ db, people }: Town): Promise<void> {
   await expectDays(studio, lately)
   await expectRows(studio, whole)
   await expectBridge(studio, whole)
+  const raw = await readRaw(db)
+  for (const period of [whole, lately]) await expectSeries(studio, raw, period)
+  await expectMayLeave(studio, raw)
 }

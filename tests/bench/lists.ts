@@ -26,7 +26,7 @@ import { makeUser } from '#tests/support/make.ts'
 import { serverSecret, startServer } from '#tests/support/process.ts'
 
 import { fillFacts, fillMembers } from './analytics.ts'
-import { residentMemory } from './memory.ts'
+import { ofImage, residentMemory } from './memory.ts'
 import { publicUrl } from './round-trips.ts'
 import { type BenchStudio, makeBenchStudio } from './studio.ts'
 import { median, milliseconds, percentile, type Row, timesOf } from './table.ts'
@@ -245,7 +245,7 @@ export async function benchLists(databaseUrl: string, { facts, people }: Sizes):
 
 async function benchServer(databaseUrl: string, db: Db, work: ReturnType<typeof jobWork>): Promise<Row[]> {
   const manager = await makeUser(db, { roles: ['manager'] })
-  const server = await startServer(databaseUrl)
+  const server = await startServer(databaseUrl, ofImage)
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

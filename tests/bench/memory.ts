@@ -15,7 +15,7 @@ const sampleSeconds = 5
 const megabyte = 2 ** 20
 
 // What the Dockerfile gives to malloc.
-const ofImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+export const ofImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 const account = { email: 'admin@loftandlie.test', password: 'fairway-demo-2026' }
 

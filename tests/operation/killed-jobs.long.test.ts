@@ -45,7 +45,7 @@ async function tallyOf(db: Db): Promise<Record<string, number>> {
 /** Whom what was written to, and what each account of the books and each card stands at. */
 async function sumsIn(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; sum: number }>`
-    select concat_ws(' ', 'to', channel, recipient, template, regexp_replace(subject, '[A-Z]+-\d+', 'N')) as what, count(*) as sum
+    select concat_ws(' ', 'to', channel, recipient, template, regexp_replace(subject, '[A-Z]+-[0-9]+', 'N')) as what, count(*) as sum
       from notice group by 1
     union all
     select concat_ws(' ', 'ledger', account, event), sum(debit_cents - credit_cents)::bigint

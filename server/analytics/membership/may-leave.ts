@@ -74,7 +74,7 @@ type DayWords = (on: string | null | undefined) => string
 const sentences: Record<LeavingReason, (facts: Facts, day: DayWords) => string> = {
   no_visit: ({ on, before }, day) => `No visit since ${day(on)}, after ${before} in the 60 days before.`,
   fewer_visits: ({ count, before }) =>
-    `${count === 1 ? 'One visit' : `${count} visits`} in 60 days, after ${before} in the 60 before.`,
+    `${count === 0 ? 'No visit' : counted(count ?? 0, 'visit')} in 60 days, after ${before} in the 60 before.`,
   declined: ({ on }, day) => `The card was declined on ${day(on)}.`,
   card: ({ on }, day) =>
     on ? `The card ends before the payment of ${day(on)}.` : 'No card is kept for the next payment.',
@@ -138,7 +138,7 @@ const membersWithReasons = (today: string, zone: string) => sql`
     select member.*, jsonb_strip_nulls(jsonb_build_object(
       'no_visit', case when came.in_30 = 0 and came.before_30 >= 2
         then jsonb_build_object('on', came.last_on, 'before', came.before_30) end,
-      'fewer_visits', case when came.in_60 > 0 and came.in_60 * 2 < came.before_60
+      'fewer_visits', case when came.in_60 * 2 < came.before_60
         then jsonb_build_object('count', came.in_60, 'before', came.before_60) end,
       'declined', case when charge.declined_on is not null then jsonb_build_object('on', charge.declined_on) end,
       'card', case

@@ -78,7 +78,7 @@ export async function readCohorts(work: Timed, period: Period): Promise<Cohort[]
   const { rows } = await sql<{ month: string; end: string; people: number; kept: number }>`
     with first as (
       select person_id, date_trunc('month', min(lower(days)))::date as month
-      from member_span_now where value_cents > 0 group by person_id
+      from member_span_now where value_cents > 0 and lower(days) <= ${last}::date group by person_id
     ),
     cohort as (
       select month, count(*) as people from first

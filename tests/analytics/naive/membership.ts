@@ -2,7 +2,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 
 import { type Asked, by, type Counted, dayAt, each, percent, type Raw, sum, within } from './raw.ts'
 
-interface On {
+export interface On {
   membershipId: string
   personId: string
   plan: string
@@ -87,8 +87,8 @@ interface Move {
   cents: number
 }
 
-const valueOf = (states: readonly On[]) => sum(states, ({ value }) => value)
-const pausedOf = (states: readonly On[]) => sum(states, ({ paused }) => paused)
+export const valueOf = (states: readonly On[]) => sum(states, ({ value }) => value)
+export const pausedOf = (states: readonly On[]) => sum(states, ({ paused }) => paused)
 
 export function countMembership(raw: Raw, asked: Asked): Counted {
   const { people, on } = statesIn(raw)
@@ -136,7 +136,7 @@ function holderOf(personId: string, was: readonly On[], is: readonly On[]): Hold
   }
 }
 
-function movesOf(person: string, on: StateOf, { from, last }: Asked): Move[] {
+export function movesOf(person: string, on: StateOf, { from, last }: Pick<Asked, 'from' | 'last'>): Move[] {
   const moves: Move[] = []
   for (let day = from; day <= last; day = addDays(day, 1)) {
     const [yesterday, today] = [on(person, addDays(day, -1)), on(person, day)]

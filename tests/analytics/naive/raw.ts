@@ -22,6 +22,7 @@ const tables = [
   'orderRefund',
   'orderRefundLine',
   'payment',
+  'paymentMethod',
   'paymentRefund',
   'ledgerEntry',
   'ledgerLine',

@@ -96,7 +96,7 @@ function endsOf(range: string): [number, number] {
   ]
 }
 
-function timeOf(raw: Raw, asked: Asked): Time[] {
+export function timeOf(raw: Raw, asked: Asked): Time[] {
   const bookings = new Map(raw.booking.map((booking) => [booking.id, booking]))
   const blocks = new Map(raw.block.map((block) => [block.id, block]))
   const taken = Map.groupBy(
