@@ -155,7 +155,10 @@ export interface LineKind<Ref, Terms> {
    * these locks them first.
    */
   toLock?: (work: OnDatabase, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<Locks>
-  /** Takes its locks before a transaction calls several of its hooks. */
+  /**
+   * Takes its locks of shelves before a transaction calls several of its hooks, or pays from a wallet or gift card: these come after
+   * shelves.
+   */
   hold?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */
   reserve?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>

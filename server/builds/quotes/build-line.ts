@@ -6,6 +6,7 @@ import { listQuoteLines, type QuoteLineRow } from '#server/builds/quote-store.ts
 import { taxCategoryOf } from '#server/builds/sheets/parts.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { lineKind, onlyStaff } from '#server/catalog/service.ts'
+import { lockShelves } from '#server/inventory/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
@@ -44,6 +45,9 @@ export const buildLine = lineKind({
 
     return { build: builds.flatMap((id) => id ?? []) }
   },
+
+  // A build that begins reserves its parts.
+  hold: (work) => lockShelves(work, work.place.id),
 
   async fulfil(work, lines) {
     for (const quoteId of quotesIn(lines)) await beginBuild(work, quoteId)

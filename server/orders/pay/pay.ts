@@ -5,7 +5,7 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
-import { lockForDelivery } from '#server/orders/order/work.ts'
+import { holdKinds, lockForDelivery } from '#server/orders/order/work.ts'
 import {
   type OrderRow,
   findOpenPayment,
@@ -148,10 +148,9 @@ async function prepareLines(work: Work, { id }: OrderRow, { method }: NewPayment
   if (method !== 'house_account' && lines.some(({ kind }) => kindOf(work, kind).isMoney))
     throw new Failure('not_offered', 'A gift card is bought with money alone.')
 
-  await lockForDelivery(
-    work,
-    lines.filter(({ state }) => state === 'pending'),
-  )
+  const pending = lines.filter(({ state }) => state === 'pending')
+  await lockForDelivery(work, pending)
+  await holdKinds(work, pending)
 }
 
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])

@@ -96,9 +96,11 @@ async function take(
   const { context, now } = work
   const { id: locationId, zone } = work.place
   const owed = { personId, amountCents: totalCents, reason }
+  const id = randomUUID()
+  // Shelves are locked before wallets.
+  if (giveBack) await layBack(work, goods, id)
   const giftCardId = refundTo === 'gift_card' ? await issuePrintedCard(work, owed) : null
   if (refundTo === 'credit') await creditWallet(work, owed)
-  const id = randomUUID()
   const who = { by: actorIdOf(context.actor), approvedBy: approverOf(context.actor) }
   await insertLooseReturn(
     work,
@@ -106,7 +108,6 @@ async function take(
     lines,
   )
   await tellOfGoods(work, { personId, lines, totalCents, refundTo })
-  if (giveBack) await layBack(work, goods, id)
   await post(work, [
     {
       event: 'returned_without_receipt',

@@ -72,6 +72,7 @@ async function refundOf(work: Work, row: OrderRow, request: LinesRequest): Promi
   const parts = planReturn(left, { lines: body.lines, isOwed, isByTerms })
   await refuseUnrefundable(work, parts, { isByTerms })
   const toCreditOf = creditOf(order, body)
+  await holdKinds(work, order.lines)
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
     const payments = toCreditOf === undefined ? await listOrderPayments(work, orderId) : []
     await lockFilled(
@@ -80,7 +81,6 @@ async function refundOf(work: Work, row: OrderRow, request: LinesRequest): Promi
       toCreditOf,
     )
   }
-  await holdKinds(work, order.lines)
   await takeBackLines(work, parts)
 
   const returned = await returnParts(work, order, parts)
