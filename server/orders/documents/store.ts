@@ -25,8 +25,9 @@ const issuer = sql`jsonb_build_object(
 )`
 
 /**
- * Issues a document under the next number of its series. Others who issue one wait until this transaction ends, so the
- * statement leaves with the commit, or earlier if the documents are read.
+ * Issues a document under the next number of its series. Others who issue one at the place wait until this transaction ends, of
+ * whichever kind: one writes an invoice and then a credit note, another one the other way round. So the statement leaves with the
+ * commit, or earlier if the documents are read.
  */
 export const insertDocument = (
   { trx }: OnDatabase,
@@ -36,7 +37,9 @@ export const insertDocument = (
     trx,
     sql`
     with series as (
-      insert into number_series (location_id, kind, year, next) values (${locationId}, ${kind}, ${year}, 2)
+      insert into number_series (location_id, kind, year, next)
+        select ${locationId}::uuid, ${kind}::text, ${year}::integer, 2
+          from (select pg_advisory_xact_lock(hashtext('documents'), hashtext(${locationId}))) as alone
         on conflict (location_id, kind, year) do update set next = number_series.next + 1
         returning (next - 1)::text as drawn
     )
