@@ -184,8 +184,8 @@ export async function expectSeries({ asks, now }: Studio, raw: Raw, period: Peri
   expect(cells.map(({ isEstimated: _, ...cell }) => cell)).toEqual(heatOf(raw, asked))
 }
 
-/** Whom one of the seven reasons lets expect to leave. */
-export async function expectMayLeave({ asks, now }: Studio, raw: Raw): Promise<void> {
+/** Whom one of the seven reasons lets expect to leave; answers how many there are. */
+export async function expectMayLeave({ asks, now }: Studio, raw: Raw): Promise<number> {
   const today = dayAt(now(), asking(raw, { from: '', until: '', now: now() }).place.zone)
   const asked = asking(raw, { from: today, until: today, now: now() })
   const { people, on } = statesIn(raw)
@@ -208,4 +208,5 @@ export async function expectMayLeave({ asks, now }: Studio, raw: Raw): Promise<v
   expect(told.map(([, reasons]) => reasons.length)).toEqual(
     told.map(([, reasons]) => reasons.length).toSorted((one, other) => other - one),
   )
+  return told.length
 }
