@@ -22,7 +22,11 @@ test(
       return open(/\/late-part#\S+/.exec(text)?.[0] ?? '', telephone)
     }
 
-    const phone = await mailOf('B-1004')
+    const late = page.getByRole('link', { name: /^B-\d+$/ })
+    await late.first().waitFor()
+    const [taking = '', waiting = ''] = await late.allInnerTexts()
+
+    const phone = await mailOf(taking)
     await phone.getByRole('heading', { level: 1, name: 'Ironline Rail shaft, 115 g, Stiff comes late' }).waitFor()
     const take = phone.getByRole('button', { name: 'Take this one' })
     expect(await take.isDisabled()).toBe(true)
@@ -34,10 +38,10 @@ test(
     await phone.getByText(/^You have chosen Ironline Rail shaft, 105 g/).waitFor()
 
     await page.goto(`${studio.url}/admin/clubs-2/late?shelf=decided`)
-    await page.getByRole('row').filter({ hasText: 'B-1004' }).getByText('Replaced').waitFor()
-    await page.getByRole('link', { name: 'B-1004' }).click()
+    await page.getByRole('row').filter({ hasText: taking }).getByText('Replaced').waitFor()
+    await page.getByRole('link', { name: taking }).click()
     await page.getByText(/^The client chose Ironline Rail shaft, 105 g/).waitFor()
-    await page.getByRole('link', { name: 'B-1004' }).click()
+    await page.getByRole('link', { name: taking }).click()
     await page
       .getByText(/105 g, .* was chosen instead/)
       .first()
@@ -47,7 +51,7 @@ test(
       .first()
       .waitFor()
 
-    const other = await mailOf('B-1005')
+    const other = await mailOf(waiting)
     await other.getByRole('radio', { name: /^Keep waiting for/ }).check()
     await other.getByRole('button', { name: 'Keep waiting' }).click()
     await other.getByText('We keep waiting for it').waitFor()
