@@ -63,8 +63,7 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
 const names = process.argv.slice(2)
 const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
 
-const rows: Row[] = []
+// Each as soon as it is known: one that fails late takes none of those before along.
 await inBench(async (freshDatabase) => {
-  for (const [name, bench] of chosen) rows.push(...(await bench(await freshDatabase(name), freshDatabase)))
+  for (const [name, bench] of chosen) printTable(await bench(await freshDatabase(name), freshDatabase))
 })
-printTable(rows)

@@ -74,6 +74,7 @@ async function benchReservations(databaseUrl: string, db: Db, locationId: string
   const stock = stockOf('ticket_job')
   // Of what is open the shelf asks the clock alone.
   const services = { db, now: () => new Date() } as Services
+  const place = await readFirstPlace({ trx: db })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: clients })
   const [ours, raw, rates]: number[][] = [[], [], []]
   let wrong = 0
@@ -89,7 +90,8 @@ async function benchReservations(databaseUrl: string, db: Db, locationId: string
         async work(n) {
           const parts = chosen(itemIds, n).map((itemId) => ({ ownerId: randomUUID(), itemId, quantity: 5 }))
           const began = performance.now()
-          await atomically(workOf(services, { actor: { kind: 'guest' } }), (work) => stock.reserve(work, parts))
+          const work = workOf(services, { actor: { kind: 'guest' } }, place)
+          await atomically(work, (work) => stock.reserve(work, parts))
           took.push(performance.now() - began)
         },
       }),
