@@ -1,17 +1,23 @@
 import pg from 'pg'
 
-const names = new Map<string, string>()
+interface Named {
+  name: string
+  text: string
+}
+
+const known = new Map<string, Named>()
 
 // A prepared `select *` breaks in open connections when a migration adds a column.
 const selectsStar = /(?:select|returning|\.)\s*\*/
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known ?? (names.size >= NamingClient.mostNames || selectsStar.test(text))) return known
+/** With its text as it came first: each connection keeps what it is given, and so all keep one. */
+function namedOf(text: string): Named | undefined {
+  const named = known.get(text)
+  if (named ?? (known.size >= NamingClient.mostNames || selectsStar.test(text))) return named
 
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+  const made = { name: `s${known.size}`, text }
+  known.set(text, made)
+  return made
 }
 
 type Query = (...args: unknown[]) => unknown
@@ -30,9 +36,9 @@ export class NamingClient extends pg.Client {
     const query: Query = super.query.bind(this)
     const naming: Query = (text, values, ...rest) => {
       this.#holdBack()
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+      const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? namedOf(text) : undefined
 
-      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+      return named === undefined ? query(text, values, ...rest) : query({ ...named, values }, ...rest)
     }
     Object.assign(this, { query: naming })
   }
