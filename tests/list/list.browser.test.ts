@@ -43,10 +43,14 @@ test('the rows of a list come as its reader nears their end, and by the keyboard
   const rows = page.locator('tr[data-row-id]')
   const last = () => rows.last().getAttribute('data-index')
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 20_000)
-      return last()
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000)
+        return last()
+      },
+      // Nine pages, each asked for once the one before is drawn.
+      { timeout: 60_000 },
+    )
     .toBe(String(total - 1))
   expect(total).toBeGreaterThan(150)
   expect(await rows.count()).toBeLessThan(100)
