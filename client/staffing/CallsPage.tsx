@@ -17,7 +17,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { type CallToMake, offersContract } from '#shared/booking/offers/contract.ts'
 import { callColumns as fileColumns, callFilesContract } from '#shared/booking/offers/files.ts'
-import { callWords } from '#shared/booking/offers/words.ts'
+import { callWords } from '#shared/booking/offers/status.ts'
 
 import { CallLink } from './absence/AppliedReport.tsx'
 import { callsQuery, waitingQuery } from './queries.ts'

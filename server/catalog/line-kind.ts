@@ -155,11 +155,10 @@ export interface LineKind<Ref, Terms> {
    * these locks them first.
    */
   toLock?: (work: OnDatabase, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<Locks>
-  /**
-   * Takes its locks of shelves before a transaction calls several of its hooks, or pays from a wallet or gift card: these come after
-   * shelves.
-   */
+  /** Takes its locks before a transaction calls several of its hooks. */
   hold?: (work: Work) => Promise<void>
+  /** Locks the shelves that `fulfil` takes from, behind its records and before wallets and gift cards; `hold` where it is left out. */
+  shelve?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */
   reserve?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
   /**
@@ -206,6 +205,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     quantityOf,
     toLock,
     hold,
+    shelve = hold,
     reserve,
     handOver,
     release,
@@ -238,6 +238,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     mostBack: (work, lines) => kind.mostBack(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(hold && { hold }),
+    ...(shelve && { shelve }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(handOver && { handOver: (work, lines) => handOver(work, lines.map(read)) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),

@@ -8,6 +8,7 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking, OwnBooking } from '#shared/booking/desk.ts'
 import { bookingWords, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
+import { counted } from '#shared/words.ts'
 
 import { useStep } from './use-step.ts'
 
@@ -83,7 +84,9 @@ function useMine(isMeant: (day: string) => boolean) {
             bayName ?? 'Bench',
             ...(status === 'confirmed' ? [] : [bookingWords[status].label.toLowerCase()]),
             ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
-            ...(lessonsLeft === null ? [] : [lessonsLeft === 0 ? 'their last lesson' : `${lessonsLeft} left`]),
+            ...(lessonsLeft === null
+              ? []
+              : [`${lessonsLeft === 0 ? 'no lessons' : counted(lessonsLeft, 'lesson')} left`]),
           ].join(', '),
           to,
           details: detailsOf(booking, (at) => dayShort(deskDayOf(at))),

@@ -1,7 +1,7 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { askedOf, exportPages } from '#server/lists/service.ts'
 import { callFilesContract } from '#shared/booking/offers/files.ts'
-import { callWords } from '#shared/booking/offers/words.ts'
+import { callWords } from '#shared/booking/offers/status.ts'
 import { ownAlone } from '#shared/permissions/may.ts'
 
 import { pageOfCalls } from './answer.ts'

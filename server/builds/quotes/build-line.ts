@@ -47,7 +47,7 @@ export const buildLine = lineKind({
   },
 
   // A build that begins reserves its parts.
-  hold: async (work) => void (await lockShelves(work, work.place.id)),
+  shelve: async (work) => void (await lockShelves(work, work.place.id)),
 
   async fulfil(work, lines) {
     for (const quoteId of quotesIn(lines)) await beginBuild(work, quoteId)

@@ -45,6 +45,11 @@ export async function holdKinds(work: Work, lines: readonly { kind: string }[]):
   for (const kind of new Set(lines.map((line) => line.kind))) await kindOf(work, kind).hold?.(work)
 }
 
+/** Locks the shelves that the delivery of lines takes from. */
+export async function shelveKinds(work: Work, lines: readonly { kind: string }[]): Promise<void> {
+  for (const kind of new Set(lines.map((line) => line.kind))) await kindOf(work, kind).shelve?.(work)
+}
+
 export async function reserveLines(work: Work, lines: readonly Line[], until: Date | null): Promise<void> {
   for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).reserve?.(work, own.map(placed), until)
 }

@@ -5,7 +5,7 @@ import { type Work, atPlaceOf } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { getOrder, orderNotFound } from '#server/orders/order/present.ts'
 import { endOwnForm, onlyOne } from '#server/orders/order/under-way.ts'
-import { holdKinds, lockForDelivery } from '#server/orders/order/work.ts'
+import { lockForDelivery, shelveKinds } from '#server/orders/order/work.ts'
 import {
   type OrderRow,
   findOpenPayment,
@@ -150,7 +150,7 @@ async function prepareLines(work: Work, { id }: OrderRow, { method }: NewPayment
 
   const pending = lines.filter(({ state }) => state === 'pending')
   await lockForDelivery(work, pending)
-  await holdKinds(work, pending)
+  await shelveKinds(work, pending)
 }
 
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])

@@ -18,6 +18,13 @@ export const OfferStatus = z.enum([
 ])
 export type OfferStatus = z.output<typeof OfferStatus>
 
+/** Why somebody is to be called. */
+export const callWords: Partial<Record<OfferStatus, string>> = {
+  declined: 'None suits',
+  expired: 'No answer',
+  to_call: 'Not asked yet',
+}
+
 /** Each state as the history of a booking shows it, and in a sentence such as "This offer is declined". */
 export const offerWords: WordsOf<OfferStatus> = {
   open: { label: 'Other times offered', phrase: 'open' },
