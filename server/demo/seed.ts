@@ -39,6 +39,7 @@ import { insertFittings } from './fittings/insert-fittings.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
+import { planLessonNotes } from './lessons/notes.ts'
 import { planAllowances } from './memberships/allowances.ts'
 import { insertCards } from './memberships/cards.ts'
 import { insertMemberships } from './memberships/insert-memberships.ts'
@@ -117,9 +118,9 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const clients = planClients(randomFrom('clients'))
   const userIdOf = (role: DemoAccount['role']) => accounts.find((one) => one.role === role)?.userId ?? ''
   const [deskUserId, managerUserId, fitterUserId] = [userIdOf('front_desk'), userIdOf('manager'), userIdOf('fitter')]
-  // Others who fit have no account.
-  const fitters = new Map(accounts.map(({ firstName, lastName, userId }) => [`${firstName} ${lastName}`, userId]))
-  const fitterOf = (name = '') => fitters.get(name) ?? fitterUserId
+  // Others who work here have no account.
+  const userIds = new Map(accounts.map(({ firstName, lastName, userId }) => [`${firstName} ${lastName}`, userId]))
+  const fitterOf = (name = '') => userIds.get(name) ?? fitterUserId
   const memberId = accounts.find((one) => one.role === 'member')?.personId ?? ''
   const house = { today, studio, resources, timeOff: [...timeOff, ...evenings], services, clients }
   const bookings = planHistory(randomFrom('history'), {
@@ -150,6 +151,7 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
     managerUserId,
     fitterUserId,
     fitterOf,
+    coachOf: (name: string) => userIds.get(name),
     memberId,
   }
 }
@@ -237,6 +239,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertRows(trx, 'personNote', planLessonNotes(randomFrom('notes'), { ...plan, now: plan.now.getTime() }))
   await insertWaiting(trx, randomFrom('waiting'), plan)
   await insertRows(trx, 'allowancePeriod', plan.allowances.periods)
   await insertRows(trx, 'allowanceEntry', plan.allowances.entries)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 
 import { argon2Hash, leastCost } from '#server/auth/passwords/password-hash.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
+import { zone } from '#server/demo/studio.ts'
 import { examine } from '#server/doctor.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
@@ -15,6 +16,8 @@ import { applySetup } from '#server/setup/apply.ts'
 import { readSetupDocument } from '#server/setup/document.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { lapsesWithinDays } from '#shared/builds/quotes/status.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
@@ -217,6 +220,37 @@ test('each shelf of build sheets has some, and of one that is shared again it sh
     query: { from: 1, to: 2 },
   })
   expect(new Set(changes.map(({ field }) => field))).toEqual(new Set(['length', 'lie', 'shaftModel', 'flex']))
+})
+
+test('the fitter has a quote to send and one that lapses soon, and a coach’s clients come back to a note', async ({
+  db,
+}) => {
+  const open = await db
+    .selectFrom('quote')
+    .select(['status', 'sentAt'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'draft'),
+        eb.and([eb('status', '=', 'sent'), eb('validUntil', '<=', addDays(localDayOf(now, zone), lapsesWithinDays))]),
+      ]),
+    )
+    .orderBy('status')
+    .execute()
+  expect(open).toEqual([
+    { status: 'draft', sentAt: null },
+    { status: 'sent', sentAt: expect.any(Date) },
+  ])
+
+  const notes = await db
+    .selectFrom('personNote')
+    .innerJoin('authUser', 'authUser.id', 'authorId')
+    .innerJoin('booking', 'booking.personId', 'personNote.personId')
+    .select('authUser.email')
+    .distinct()
+    .where('startsAt', '>', now)
+    .where('status', '=', 'confirmed')
+    .execute()
+  expect(notes).toContainEqual({ email: 'coach@loftandlie.test' })
 })
 
 test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({

@@ -77,7 +77,7 @@ export async function insertQuotes(
         validUntil: addDays(today, validDays),
         totalCents,
         depositCents: halfUp(totalCents, 2),
-        sentAt: new Date(quote.createdAt.getTime() + hour),
+        sentAt: status === 'draft' ? null : new Date(quote.createdAt.getTime() + hour),
         signedName: status === 'approved' ? 'Signed at the counter' : '',
       })
       .where('id', '=', quote.id)
@@ -101,7 +101,7 @@ function totalOf(lines: readonly DemoQuoteLine[], rules: TaxRules): number {
 }
 
 function transitionsOf({ quote: { id: quoteId, createdAt }, status, decidedAt }: QuoteWithLines) {
-  const way: readonly QuoteStatus[] = status === 'sent' ? ['draft', 'sent'] : ['draft', 'sent', status]
+  const way = [...new Set<QuoteStatus>(['draft', ...(status === 'draft' ? [] : (['sent'] as const)), status])]
 
   return way.map((toStatus, step) => ({
     quoteId,
@@ -116,12 +116,12 @@ function transitionsOf({ quote: { id: quoteId, createdAt }, status, decidedAt }:
 
 /** The states of quotes for approved sheets that nobody builds. */
 const fates = [
-  { status: 'declined', validDays: 3 },
-  { status: 'expired', validDays: -2 },
+  { status: 'draft', validDays: 14 },
+  { status: 'sent', validDays: 4 },
   { status: 'sent', validDays: 11 },
 ] as const
 
-/** Quotes without a build: one declined, one expired, one that waits for the client. */
+/** Quotes without a build: one that was never sent, and two that wait for their clients. */
 export async function insertOpenQuotes(trx: Db, random: Random, context: QuotesContext): Promise<void> {
   const sheets = await trx
     .selectFrom('sheet')
