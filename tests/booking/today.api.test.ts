@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
+import { mergesContract } from '#shared/people/merges.ts'
+import { notesContract } from '#shared/people/notes.ts'
+import { makeClient } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -56,6 +59,38 @@ test('a coach sees what they conduct, with the answers; somebody without a calen
     },
   ])
   expect((await other(listBookingsWithMe, {})).bookings).toBeNull()
+})
+
+test('of a client who was there twice the coach reads the newer note of both', async ({ db, call, as, clock }) => {
+  await makeStudio(db, { coaches: 1, bays: 1, code: 'lesson' })
+  const coach = await as('coach')
+  await db
+    .updateTable('resource')
+    .set((eb) => ({ personId: eb.selectFrom('person').select('id').where('userId', '=', coach.userId) }))
+    .where('kind', '=', 'staff')
+    .execute()
+  const query = { service: 'lesson', from: '2026-11-24', days: 7, limit: 1 }
+  const [first] = (await call(bookingContract.listFreeStarts, { query })).starts
+  if (!first) throw new Error('Nothing is free.')
+  const [into, from] = [await makeClient(db), await makeClient(db, { firstName: 'Sam' })]
+  const desk = await as('front_desk')
+  await desk(createBooking, { body: { serviceCode: 'lesson', startsAt: first.startsAt, personId: into } })
+  const note = (personId: string, text: string) =>
+    coach(notesContract.addNote, { params: { personId }, body: { text, pinned: false } })
+  await note(into, 'Grip is better')
+  await note(from, 'Tempo, too')
+
+  const admin = await as('admin')
+  const chosen = { name: 'survivor', email: 'survivor', phone: 'survivor' } as const
+  const merged = await admin(mergesContract.mergePerson, {
+    params: { personId: into },
+    query: {},
+    body: { ...chosen, otherId: from },
+  })
+  const lastNote = async () => (await coach(listBookingsWithMe, {})).bookings?.[0]?.lastNote?.text
+  expect(await lastNote()).toBe('Tempo, too')
+  await admin(mergesContract.undoMerge, { params: { mergeId: merged.mergeId ?? '' } })
+  expect(await lastNote()).toBe('Grip is better')
 })
 
 test('the desk is told whom messages of the last two weeks did not reach, never what they said', async ({
