@@ -15,6 +15,8 @@ interface Books {
 /** Closes the months before the last one. Some terminal days of the last month are still to be counted. */
 export async function closeBooks(trx: Db, { locationId, today, deskUserId, managerUserId }: Books): Promise<void> {
   const thisMonth = `${today.slice(0, 7)}-01`
+  // PostgreSQL thinks of these tables as it last saw them, which is empty, and joins them row by row: half a minute.
+  await sql`analyze ledger_entry, ledger_line`.execute(trx)
   const { rows: batches } = await sql<{ id: string; day: string; cents: number }>`
     insert into terminal_batch (location_id, day, counted_cents, expected_cents, by, at)
     select ${locationId}::uuid, day, cents, cents, ${deskUserId}::uuid, (day + time '21:30') at time zone zone
