@@ -24,6 +24,14 @@ export const leagues: Feature = {
       content: ['league-events'],
       load: async () => (await import('./EventsPage.tsx')).EventsPage,
     },
+    {
+      path: '/leagues/handicap',
+      at: 43,
+      title: 'Handicap calculators',
+      about:
+        'The strokes that you play off on a course, and the Studio Handicap that your rounds make, with the working.',
+      load: async () => (await import('./handicap/HandicapPage.tsx')).HandicapPage,
+    },
   ],
   dashboard: [
     {

@@ -3,7 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
-import { leagueBaysRoutes, leaguesRoutes } from './routes.ts'
+import { handicapRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 import { searchOfLeagues } from './search.ts'
 
 export const leagues: Feature = {
@@ -15,7 +15,7 @@ export const leagues: Feature = {
     leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueTeam: { other: ['name'] },
   },
-  routes: [leaguesRoutes, leagueBaysRoutes],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
   blocks: leagueBlocks,
   search: searchOfLeagues,

@@ -1,6 +1,8 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { leagueBaysContract } from '#shared/leagues/bays.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
+import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/handicap/calculate.ts'
+import { handicapContract } from '#shared/leagues/handicap/contract.ts'
 
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { listEvents, listSeasons } from './service.ts'
@@ -14,4 +16,9 @@ export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
   listLeagueBays: ({ work }) => listLeagueBays(work),
   putLeagueBays: ({ params, query, body, work }) =>
     putLeagueBays(work, { ...params, ...body, isPreview: query.preview === '1' }),
+}))
+
+export const handicapRoutes = handlersFor(handicapContract, () => ({
+  calculateHandicap: ({ body }) => calculateHandicap(body),
+  calculateCourseHandicap: ({ body }) => calculateCourseHandicap(body),
 }))

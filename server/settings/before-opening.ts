@@ -31,6 +31,8 @@ export const allowedBeforeOpening: Readonly<Record<string, string>> = {
   getUserPermissions: reads,
   getUserRoles: reads,
   calculateSwingWeight: reads,
+  calculateHandicap: reads,
+  calculateCourseHandicap: reads,
   readPayLink: reads,
   readShare: reads,
   readEstimate: reads,

@@ -118,6 +118,8 @@ export const withoutKey: Record<string, string> = {
   voidGiftCard: 'a step that its state admits once',
   priceReturn: 'writes nothing',
   calculateSwingWeight: 'writes nothing',
+  calculateHandicap: 'writes nothing',
+  calculateCourseHandicap: 'writes nothing',
   stepDemoLoan: 'a step that its state admits once',
   stepPurchaseOrder: 'a step that its state admits once',
   stepStockTransfer: 'a step that its state admits once',

@@ -21,6 +21,7 @@ export const leaguePlaces: readonly MenuItem[] = [
   { to: '/leagues/sign-up', label: 'League sign-up' },
   { to: '/leagues/tournament-schedule', label: 'Tournament schedule' },
   { to: '/leagues/events', label: 'League events' },
+  { to: '/leagues/handicap', label: 'Handicap calculators' },
 ]
 
 export const sheetPlaces: readonly MenuItem[] = [
