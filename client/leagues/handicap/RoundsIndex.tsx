@@ -18,18 +18,17 @@ import { useTyped } from './use-typed.ts'
 const TypedRounds = z.object({ rounds: z.array(TypedRound).max(mostRounds) })
 const kept = keptInTab('handicap-rounds', TypedRounds)
 
-/** The next round is mostly played where the last one was. */
-const roundAfter = (last: TypedRound | undefined, today: string): TypedRound => ({
-  playedOn: today,
-  courseRating: '',
-  slopeRating: '',
-  holes: '18',
-  ...last,
-  key: crypto.randomUUID(),
-  adjustedGross: '',
-})
+const blank = { courseRating: '', slopeRating: '', holes: '18' } as const
 
-const firstRounds = (today: string) => Array.from({ length: 3 }, () => roundAfter(undefined, today))
+/** The next round is mostly played where the last one was. */
+function roundAfter(rounds: readonly TypedRound[], today: string): TypedRound {
+  const number = Math.max(0, ...rounds.map(({ key }) => Number(key))) + 1
+
+  return { playedOn: today, ...blank, ...rounds.at(-1), key: String(number), adjustedGross: '' }
+}
+
+const firstRounds = (today: string): TypedRound[] =>
+  ['1', '2', '3'].map((key) => ({ key, playedOn: today, ...blank, adjustedGross: '' }))
 
 /** From rounds to the index that they make. */
 export function RoundsIndex() {
@@ -74,7 +73,7 @@ export function RoundsIndex() {
           <Button
             tone="quiet"
             disabled={rounds.length >= mostRounds}
-            onClick={() => change({ rounds: [...rounds, roundAfter(rounds.at(-1), today)] })}
+            onClick={() => change({ rounds: [...rounds, roundAfter(rounds, today)] })}
           >
             <Plus aria-hidden className="size-4.5" /> Another round
           </Button>
