@@ -38,7 +38,7 @@ export function BulkBar({
   return (
     <section
       aria-label="Selected rows"
-      className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-2 rounded bg-turf px-3 py-1.5"
+      className="sticky top-0 z-3 flex min-h-row flex-wrap items-center gap-x-3 gap-y-2 rounded bg-turf px-3 py-1.5"
     >
       <output className="text-sm font-semibold figures">{number(count)} selected</output>
       {isMore && <span className="text-sm text-muted">Filter the list to take all: over {number(total)} match.</span>}

@@ -122,7 +122,7 @@ const OwnHeading = ({ label }: { label: string }) => (
   <th
     role="columnheader"
     scope="col"
-    className="@max-2xl:sr-only @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken"
+    className="@max-2xl:sr-only @2xl:sticky @2xl:top-0 @2xl:z-2 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken"
   >
     <span className="sr-only">{label}</span>
   </th>
@@ -147,7 +147,7 @@ function Heading<Row extends object>({ header, isShown }: HeadingProps<Row>) {
       scope="col"
       aria-sort={sorted ? directions[sorted] : undefined}
       className={clsx(
-        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-2 @4xl:px-3 @2xl:py-1.5',
+        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-2 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-2 @4xl:px-3 @2xl:py-1.5',
         column.columnDef.meta?.className,
         // Whatever its cells are as wide as: a heading that is only heard widens no page.
         !isShown && '@2xl:hidden',

@@ -15,6 +15,7 @@ export function Button({
   className,
   type = 'button',
   onClick,
+  onKeyDown,
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & BusyProps) {
@@ -25,6 +26,11 @@ export function Button({
       className={clsx(buttonLook({ tone, size }), className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // A key that is held acts once: the next button may have the focus by then, and stand for somebody else's money.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        onKeyDown?.(event)
+      }}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >

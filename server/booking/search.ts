@@ -31,7 +31,8 @@ export const searchOfBookings: readonly SearchPart[] = [
         select booking.id, booking.location_id, booking.person_id, starts_at, service.name as service_name, is_numbered,
           trim(person.first_name || ' ' || person.last_name) as person_name
         from (
-          select id, true as is_numbered from booking where reference = ${readReference(letters) ?? null} and ${isKept}
+          -- Who has canceled calls about its fee, and has nothing but its number.
+          select id, true as is_numbered from booking where reference = ${readReference(letters) ?? null}
           union all
           select near.id, false from unnest(${personIds}::uuid[]) as client (id), lateral (
             (select booking.id from booking where person_id = client.id and starts_at >= ${now} and ${stands}

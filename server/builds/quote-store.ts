@@ -100,7 +100,10 @@ export const listQuoteTransitions = ({ trx }: OnDatabase, quoteId: string) =>
     .select([
       'fromStatus as from',
       'toStatus as to',
-      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+      // Nobody is the client, by the link.
+      sql<
+        string | null
+      >`case actor_kind when 'system' then 'The system' else person.first_name || ' ' || person.last_name end`.as('by'),
     ])
     .where('quoteId', '=', quoteId)
     .orderBy('quoteTransition.version')

@@ -110,7 +110,9 @@ function elsewhere({ letters, words }: Typed): RawBuilder<{ id: string }> {
 export const searchOfPeople: readonly SearchPart[] = [
   {
     kind: 'person',
-    find: async ({ trx }, { personIds }) => {
+    find: async ({ trx }, { personIds, letters }) => {
+      // Who is found by digits is on the phone, and known by no address.
+      const rings = phoneIn(letters) !== undefined
       const sought = personIds.slice(0, mostHits)
       const people = await trx
         .selectFrom('person')
@@ -123,7 +125,7 @@ export const searchOfPeople: readonly SearchPart[] = [
       return people.map(({ id, email, phone, ...names }) => ({
         id,
         title: listedName(names),
-        note: email ?? phone ?? '',
+        note: (rings ? (phone ?? email) : (email ?? phone)) ?? '',
         to: recordPages.person.to(id),
       }))
     },

@@ -44,7 +44,8 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
     if (isCharacter(event)) {
       if (isTyping(event.target) || singleKeys.read() === false) return
       if (overlayOf(key) || isWanted(key)) event.preventDefault()
-      return wait(key)
+      // A scanner never holds a key.
+      return event.repeat ? run(key) : wait(key)
     }
     if (key === 'Ctrl+k') showOverlay('palette')
     else if (isTyping(event.target) ? !key.startsWith('Ctrl+') || key === 'Ctrl+z' : false) return

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -85,9 +86,12 @@ function Act({ act, who, isFirst, onActed }: ActProps) {
 }
 
 function ActHere({ act: { label, run, said }, who, isFirst, onActed }: ActProps & { act: DoneHere }) {
+  const button = useRef<HTMLButtonElement>(null)
   const doing = useMutation({
     mutationFn: run,
     onSuccess: (undo) => toastDone(said, undo && (() => void takeBack(undo))),
+    // It may have been done without an answer: the row has gone, and with it the place where it would be said.
+    onError: (error) => button.current?.isConnected !== true && toast(failedToast(error, `${label}: ${who}`)),
   })
 
   return (
@@ -98,6 +102,7 @@ function ActHere({ act: { label, run, said }, who, isFirst, onActed }: ActProps 
         </span>
       )}
       <Button
+        ref={button}
         tone="quiet"
         size="tight"
         busy={doing.isPending}

@@ -61,7 +61,8 @@ export const useArrivals: UseTodayRows = () => {
     }),
   )
   const here = query.data?.bookings.filter(({ status }) => status === 'checked_in').length
-  const due = query.data?.bookings.filter(isComing).reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
+  // Of the whole day, as the day board says it: who is here owes as much as before.
+  const due = query.data?.bookings.reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
   const figures = answer.rows && [
     `${answer.rows.length} expected`,
     `${here} here`,

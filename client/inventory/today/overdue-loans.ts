@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { loansKey, stepLoan } from '#client/inventory/loans/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { personPath } from '#client/people/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { loansContract } from '#shared/inventory/loans/contract.ts'
 
@@ -19,6 +20,7 @@ const overdue = queryOptions({
 export const useOverdueLoans: UseTodayRows = () => {
   const query = useQuery(overdue)
   const queries = useQueryClient()
+  const mayTakeBack = usePermissions().holds('manage_inventory/inventory')
   const takeBack = async (id: string, version: number): Promise<undefined> => {
     try {
       await stepLoan(id, { to: 'returned', version })
@@ -34,7 +36,9 @@ export const useOverdueLoans: UseTodayRows = () => {
       who: person?.name ?? '',
       about: name,
       to: person ? personPath(person.id) : all,
-      acts: [{ label: 'Is back', said: `${name} is back`, run: () => takeBack(id, version) }],
+      acts: mayTakeBack
+        ? [{ label: 'Is back', said: `${name} is back`, run: () => takeBack(id, version) }]
+        : [{ label: 'Open', to: person ? personPath(person.id) : all }],
     })),
   )
 

@@ -69,7 +69,11 @@ export const listHistory = ({ trx }: OnDatabase, sheetId: string) =>
     .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', 'sheetVersion.number as version', 'actorId'])
-    .select(['fromStatus as from', 'toStatus as to', nameOfPerson.as('by')])
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
+      sql<string | null>`case actor_kind when 'system' then 'The system' else ${nameOfPerson} end`.as('by'),
+    ])
     .where('sheetId', '=', sheetId)
     .orderBy('at')
     .orderBy('sheetVersion.number')

@@ -237,7 +237,11 @@ function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'vers
         save()
       }}
     >
-      <Field label="Note" hint="Read by the staff only." error={sentenceAfter(writing.error)}>
+      <Field
+        label="Note"
+        hint="Of this booking, read by the staff only. What is to be remembered next time is a note of the client."
+        error={sentenceAfter(writing.error)}
+      >
         {(ids) => (
           <textarea
             {...ids}
