@@ -139,7 +139,9 @@ test('keys lead to the tools that a person has, and never fire while somebody ty
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('Ctrl+K that is pressed while the page loads opens the search once it can', async ({ openAs }) => {
+test('Ctrl+K that is pressed while the page loads opens the search once it can, with what was typed since', async ({
+  openAs,
+}) => {
   const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
   const fetched = Promise.withResolvers<void>()
@@ -151,9 +153,11 @@ test('Ctrl+K that is pressed while the page loads opens the search once it can',
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#root').waitFor({ state: 'attached' })
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('Vivian H')
   expect(await page.getByRole('dialog').count()).toBe(0)
   fetched.resolve()
   await lettersIn(page).waitFor()
+  expect(await lettersIn(page).inputValue()).toBe('Vivian H')
   await page.context().unrouteAll({ behavior: 'wait' })
 })
 

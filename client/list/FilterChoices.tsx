@@ -1,6 +1,6 @@
 import { useAddress, useParameters } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { DayInput } from '#client/ui/forms/DayInput.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -92,12 +92,7 @@ function DaysFilter({ filter: { label, from, until, today } }: { filter: Of<'day
         {edges.map(({ name, word, value }) => (
           <label key={name} className="grid min-w-0 gap-0.5 text-sm text-muted">
             {word}
-            <input
-              type="date"
-              className={tightControlLook}
-              value={value}
-              onChange={({ target }) => choose({ [name]: target.value || undefined })}
-            />
+            <DayInput value={value} onDay={(day) => choose({ [name]: day || undefined })} />
           </label>
         ))}
       </div>

@@ -12,10 +12,18 @@ try {
 // oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
 globalThis.__zod_globalConfig = { jitless: true }
 
-// Who presses Ctrl+K while the application is fetched wants to search: the application asks for it once it listens itself.
+// Who presses Ctrl+K while the application is fetched wants to search, and types on: the application asks for both once it
+// listens itself.
 let soughtAt
+let letters = ''
 const keepSearch = (event) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  if (soughtAt !== undefined && key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+    if (target.closest('input, textarea, select')) return
+    event.preventDefault()
+    letters += key
+    return
+  }
   if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'k') return
   if (!/^\/(?:admin|dashboard)(?:\/|$)/.test(location.pathname)) return
   event.preventDefault()
@@ -24,9 +32,10 @@ const keepSearch = (event) => {
 addEventListener('keydown', keepSearch)
 globalThis.takeKeptSearch = () => {
   removeEventListener('keydown', keepSearch)
-  const isKept = soughtAt === location.pathname
+  const kept = soughtAt === location.pathname ? letters : undefined
   soughtAt = undefined
-  return isKept
+  letters = ''
+  return kept
 }
 
 // A page that the server has rendered is read first: the scripts that take it over come once it has been painted. A tab

@@ -38,12 +38,14 @@ export interface Measure<S extends string> {
 
 /**
  * How a figure is made of measures: a sum, so much for each (`times` is what units of the two differ by), a percent, or the middle
- * one. `counted` tells, of a row of the whole, whether it is in the part.
+ * one. `counted` tells, of a row of the whole, whether it is in the part; where the whole's rows would explain nothing, as hours
+ * that a bay is open, `lists` names others, which say what the figure is made of.
  */
 export type Formula<M extends string> =
-  | { sum: M; plus?: M; per?: M; times?: number }
+  | { sum: M; plus?: M; per?: M; times?: number; lists?: Measure<string> }
   | { middle: M }
   | { share: readonly M[]; of: M; counted: RawBuilder<boolean> }
+  | { share: readonly M[]; of: M; lists: Measure<string> }
 
 /** The figures of a page. One formula gives the figure, its groups, its course and its rows. */
 export interface Page<Code extends string = string, M extends string = string, S extends string = string> {

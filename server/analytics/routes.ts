@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { analyticsContract } from '#shared/analytics/contract.ts'
@@ -44,21 +46,31 @@ function pageFor({ context: { actor } }: Work, name: FigurePage): Page {
   return pages[name]
 }
 
+/**
+ * So many answers are computed at a time, the others wait: each may read years of facts, and the desk books by the same
+ * connections.
+ */
+const inTurn = pLimit(3)
+
 export const analyticsRoutes = handlersFor(analyticsContract, () => ({
-  readMembershipFigures: ({ query, work }) => readFigures(at(work, query), 'membership', pages.membership, query),
-  readMembershipMonths: async ({ query, work }) => ({ months: await readMonths(at(work, query), query) }),
-  readCohorts: async ({ query, work }) => ({ cohorts: await readCohorts(at(work, query), query) }),
-  listMayLeave: ({ query, work }) => listMayLeave(work, query),
-  readServicesFigures: ({ query, work }) => readFigures(at(work, query), 'services', pages.services, query),
-  readHeat: async ({ query, work }) => ({ cells: await readHeat(at(work, query), query) }),
-  readClubSalesFigures: ({ query, work }) => readFigures(at(work, query), 'club-sales', pages['club-sales'], query),
-  readMoneyBridge: ({ query, work }) => readMoneyBridge(at(work, query), query),
+  readMembershipFigures: ({ query, work }) =>
+    inTurn(() => readFigures(at(work, query), 'membership', pages.membership, query)),
+  readMembershipMonths: async ({ query, work }) => ({ months: await inTurn(() => readMonths(at(work, query), query)) }),
+  readCohorts: async ({ query, work }) => ({ cohorts: await inTurn(() => readCohorts(at(work, query), query)) }),
+  listMayLeave: ({ query, work }) => inTurn(() => listMayLeave(work, query)),
+  readServicesFigures: ({ query, work }) =>
+    inTurn(() => readFigures(at(work, query), 'services', pages.services, query)),
+  readHeat: async ({ query, work }) => ({ cells: await inTurn(() => readHeat(at(work, query), query)) }),
+  readClubSalesFigures: ({ query, work }) =>
+    inTurn(() => readFigures(at(work, query), 'club-sales', pages['club-sales'], query)),
+  readMoneyBridge: ({ query, work }) => inTurn(() => readMoneyBridge(at(work, query), query)),
   readFigureChanges: async ({ params, query, work }) => ({
-    changes: await readChanges(at(work, query), params.page, pageFor(work, params.page), query),
+    changes: await inTurn(() => readChanges(at(work, query), params.page, pageFor(work, params.page), query)),
   }),
-  readMoneyFigures: ({ query, work }) => readFigures(at(work, query), 'money', pages.money, query),
-  listFigureRows: async ({ params, query, work }) => {
+  readMoneyFigures: ({ query, work }) => inTurn(() => readFigures(at(work, query), 'money', pages.money, query)),
+  listFigureRows: ({ params, query, work }) => {
     const there = at(work, query)
-    return await listRows(there, pageFor(work, params.page), askedOf(there, query), { code: params.code, ...query })
+    const page = pageFor(work, params.page)
+    return inTurn(() => listRows(there, page, askedOf(there, query), { code: params.code, ...query }))
   },
 }))

@@ -57,9 +57,13 @@ export async function listRows(
   asked: Asked,
   { code, by, key, ...paging }: RowsRequest,
 ): Promise<FigureRows> {
-  const formula = page.formulas[code]
+  const formula = Object.hasOwn(page.formulas, code) ? page.formulas[code] : undefined
   if (!formula) throw new Failure('not_found', 'There is no such figure.')
   const group = groupOf(page, by)
+  if (!group && key !== undefined) {
+    const message = 'One group is told with what the figures are grouped by.'
+    throw new Failure('invalid_input', message, { details: [{ path: 'key', message }] })
+  }
   if (group && !divides(page, group, formula)) throw cannotDivide('This figure cannot be divided in this way.')
   const rows = rowsOf(page, formula)
   const within = group && key !== undefined ? sql`${keyOf(group, rows.of)} = ${key}` : sql`true`
@@ -148,9 +152,10 @@ export async function countRows(
   return sums.get(key ?? '')?.['rows'] ?? 0
 }
 
-/** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of. */
+/** Which facts are a figure's rows: those of its sum, or of the whole that it is a share of, unless it says. */
 function rowsOf({ measures, sources, flows }: Page, formula: Formula<string>) {
-  const measure = measures['share' in formula ? formula.of : 'middle' in formula ? formula.middle : formula.sum]
+  const measured = measures['share' in formula ? formula.of : 'middle' in formula ? formula.middle : formula.sum]
+  const measure = ('lists' in formula && formula.lists) || measured
   const source = measure && sources[measure.of]
   if (!source) throw new Error('A figure names a measure that its page does not have.')
   const { of, value, where = sql<boolean>`true`, isByRow = false } = measure
@@ -160,7 +165,7 @@ function rowsOf({ measures, sources, flows }: Page, formula: Formula<string>) {
     of,
     value: measure.as === 'different' ? sql`1` : value,
     where,
-    counted: 'share' in formula ? formula.counted : undefined,
+    counted: 'counted' in formula ? formula.counted : undefined,
     source: isKept ? source.rows : source,
     /** Facts whose sums are kept by day: those of some days are found without those of others. */
     areOfDays: isKept && flows.includes(of),
@@ -171,7 +176,7 @@ function rowsOf({ measures, sources, flows }: Page, formula: Formula<string>) {
 /** By what a page is divided; undefined where nothing is named. */
 export function groupOf({ groups }: Page, by: string | undefined): Group | undefined {
   if (by === undefined) return undefined
-  const group = groups[by]
+  const group = Object.hasOwn(groups, by) ? groups[by] : undefined
   if (!group) throw cannotDivide(`Choose one of: ${Object.keys(groups).join(', ')}.`)
 
   return group

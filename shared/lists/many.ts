@@ -140,6 +140,10 @@ const RecentAct = z.object({
   id: Id,
   code: ManyCode,
   done: z.int(),
+  /** Rows that it has not come to: it goes on, or has broken off. */
+  left: z.int(),
+  /** It is being undone: `left` are still to be undone. */
+  isUndoing: z.boolean(),
   doneAt: Instant,
   undoUntil: Instant,
   /** Who did it; null for oneself. */

@@ -93,6 +93,19 @@ test('rows come to the figure for every role that may ask, with the people and r
     await expectRows({ db, asks: await as(role), now: services.now }, november, ['money'])
 })
 
+test.for([
+  { asked: { code: 'constructor' }, refused: { code: 'not_found' } },
+  { asked: { code: '__proto__' }, refused: { code: 'not_found' } },
+  { asked: { code: 'sold', by: 'constructor' }, refused: { code: 'invalid_input' } },
+  { asked: { code: 'sold', key: '4010' }, refused: { code: 'invalid_input', facts: { details: [{ path: 'key' }] } } },
+])('rows of $asked are refused: there is no such figure, division, or group', async ({ asked, refused }, { as }) => {
+  const manager = await as('manager')
+  const { code, ...query } = asked
+  const rows = manager(listFigureRows, { params: { page: 'money', code }, query: { ...november, limit: 5, ...query } })
+
+  await expect(rows).rejects.toMatchObject(refused)
+})
+
 test('figures are those of the place that is named, with the addresses of their rows; one that the studio has not is refused', async ({
   db,
   as,

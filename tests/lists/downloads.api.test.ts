@@ -41,6 +41,8 @@ test('a browser fetches a file by a link once, as whoever asked for it, and it i
 
   const asked = peopleFile({ search: "o'brien", columns: 'lastName' })
   const { address } = await manager(makeDownload, { body: { address: asked } })
+  // Whoever only looks whether something is there takes nothing away.
+  expect((await fetch(`${url}${address}`, { method: 'HEAD' })).status).toBe(405)
   // As a browser writes it, whose addresses hold no apostrophe.
   const { status, text, headers } = await browse('', new URL(address, url).href)
   expect([status, text]).toEqual([200, "Last name\r\nO'Brien\r\n"])

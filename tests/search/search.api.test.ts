@@ -188,6 +188,21 @@ test('what is at another place is found by its number alone, with the place, and
   expect((await find(manager, reference))[0]?.hits[0]?.to).toContain('/admin/members/person/')
 })
 
+test('a canceled booking is found by its number, and by its client no more; whose phone ends so is known by it', async ({
+  db,
+  call,
+  as,
+}) => {
+  const { reference } = await makeEveryKind({ db, call })
+  await db.updateTable('booking').set({ status: 'cancelled_customer' }).execute()
+  const desk = await as('front_desk')
+
+  expect(await kindsOf(desk, reference)).toEqual(['booking'])
+  expect(await kindsOf(desk, 'muller')).not.toContain('booking')
+  const people = (await find(desk, '0199')).find(({ kind }) => kind === 'person')
+  expect(people?.hits.map(({ note }) => note)).toEqual(['(512) 555-0199'])
+})
+
 test('goods on their way between places are found by the number of their transfer', async ({ db, as, services }) => {
   const { draft } = await openPlaces({ db, as, services })
   const { id, number } = await draft(2)

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/service.ts'
-import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { DayInput } from '#client/ui/forms/DayInput.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
@@ -79,13 +79,7 @@ function OwnDays() {
 
   return (['from', 'until'] as const).map((name) => (
     <Chosen key={name} label={name === 'from' ? 'First day' : 'Last day'}>
-      <input
-        type="date"
-        className={tightControlLook}
-        value={read(name) ?? ''}
-        // Half a date, or none, is not yet a period.
-        onChange={({ target }) => target.value !== '' && change({ [name]: target.value })}
-      />
+      <DayInput value={read(name) ?? ''} onDay={(day) => day !== '' && change({ [name]: day })} />
     </Chosen>
   ))
 }

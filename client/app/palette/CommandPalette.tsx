@@ -10,7 +10,7 @@ import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 
-import { hideOverlay } from './overlay.ts'
+import { forgetTypedAhead, hideOverlay, typedAhead } from './overlay.ts'
 import { actionGroup, placeGroups, recentGroup, settingGroup } from './palette-groups.tsx'
 import { palettePlaces } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
@@ -39,12 +39,15 @@ function useRecent(userId: string) {
 /** Finds pages, acts and records by a few letters, and goes there. */
 export function CommandPalette({ userId, tools }: { userId: string; tools: readonly Tool[] }) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, type] = useState('')
+  const [typed, type] = useState(typedAhead)
   const [chosen, choose] = useState('')
   const { recent, follow } = useRecent(userId)
   const { holds } = usePermissions()
   // A modal dialog gives the focus to its first control, which closes it.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    forgetTypedAhead()
+  }, [])
 
   const acts =
     tools.length > 0 ? knownActs().filter(({ needs }) => [needs].flat().some((permission) => holds(permission))) : []

@@ -7,7 +7,7 @@ import { keptInBrowser } from '#client/ui/browser/kept.ts'
 import { isCharacter, keyName, readKeys } from '#client/ui/keys/key-reader.ts'
 import { isWanted, press } from '#client/ui/keys/screen-keys.ts'
 
-import { showOverlay } from './overlay.ts'
+import { showOverlay, typeAhead } from './overlay.ts'
 
 /** Whether a single key does something: those who speak to their computer may want that off. */
 export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
@@ -15,7 +15,7 @@ export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
 declare global {
   /** Whether Ctrl+K was pressed before the application listened. From then on it listens alone (public/first.js). */
   // oxlint-disable-next-line no-var -- a property of globalThis is declared so
-  var takeKeptSearch: (() => boolean) | undefined
+  var takeKeptSearch: (() => string | undefined) | undefined
 }
 
 const sequenceMilliseconds = 1200
@@ -42,7 +42,9 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
     const key = keyName(event)
     if (isCharacter(event)) {
-      if (isTyping(event.target) || singleKeys.read() === false) return
+      if (isTyping(event.target)) return
+      if (typeAhead(event.key)) return event.preventDefault()
+      if (singleKeys.read() === false) return
       if (overlayOf(key) || isWanted(key)) event.preventDefault()
       // A scanner never holds a key.
       return event.repeat ? run(key) : wait(key)
@@ -59,7 +61,11 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
     const reader = readKeys((key) => run(key))
     const listener = (event: KeyboardEvent) => onKey(event, (key) => reader.press(key))
     addEventListener('keydown', listener)
-    if (globalThis.takeKeptSearch?.()) showOverlay('palette')
+    const letters = globalThis.takeKeptSearch?.()
+    if (letters !== undefined) {
+      showOverlay('palette')
+      typeAhead(letters)
+    }
     return () => {
       reader.end()
       removeEventListener('keydown', listener)

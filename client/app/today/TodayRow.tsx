@@ -107,7 +107,9 @@ function ActHere({ act: { label, run, said }, who, isFirst, onActed }: ActProps 
         size="tight"
         busy={doing.isPending}
         {...(isFirst && rowMark)}
-        onClick={({ currentTarget }) => {
+        onClick={({ currentTarget, detail }) => {
+          // The second half of a double click falls on the row that has come up meanwhile.
+          if (detail > 1) return
           onActed(currentTarget)
           doing.mutate()
         }}

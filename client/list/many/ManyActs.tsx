@@ -67,6 +67,10 @@ export function ManyActs<List extends ManyList, Page extends { next: string | nu
     ({ actId }, call) => call(manyContract.undoManyAct, { params: { actId } }),
     { touches: all, done: ({ undone }, { code }) => `Undone for ${rowsWords(code, undone, number)}` },
   )
+  const goingOn = useAct<Undone, ManyDone>(({ actId }, call) => call(manyContract.doManyAct, { params: { actId } }), {
+    touches: all,
+    done: ({ done }, { code }) => doneWords(code, done, number),
+  })
   const tell = (code: ManyCode, { id, done, undoUntil }: ManyDone) => {
     selection.clear()
     toastDone(doneWords(code, done, number), undoUntil ? () => undoing.mutate({ actId: id, code }) : undefined)
@@ -89,7 +93,7 @@ export function ManyActs<List extends ManyList, Page extends { next: string | nu
           onDone={(answer) => tell(open.code, answer)}
         />
       )}
-      <RecentActs list={list} undoing={undoing} />
+      <RecentActs list={list} undoing={undoing} goingOn={goingOn} />
     </>
   )
 }

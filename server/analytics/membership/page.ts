@@ -132,6 +132,7 @@ const one = sql<number>`1`
 const isPaying = sql<boolean>`fact.is_cents > 0`
 const isMember = sql<boolean>`fact.is_cents + fact.is_paused > 0`
 const wasMember = sql<boolean>`fact.was_worth > 0`
+const hasUsed = sql<boolean>`fact.used <> 0`
 const isOf = (unit: string) => sql<boolean>`fact.unit = ${unit}`
 
 const measures = {
@@ -162,12 +163,23 @@ const measures = {
   trialsStayed: { of: 'endedTrials', value: one, where: sql<boolean>`fact.stayed` },
   overdue: { of: 'overdueCharges', value: sql<number>`fact.amount_cents` },
   had: { of: 'allowances', value: sql<number>`fact.had` },
-  used: { of: 'allowances', value: sql<number>`fact.used` },
+  used: { of: 'allowances', value: sql<number>`fact.used`, where: hasUsed },
   hadPeak: { of: 'allowances', value: sql<number>`fact.had`, where: isOf('peak') },
-  usedPeak: { of: 'allowances', value: sql<number>`fact.used`, where: isOf('peak') },
+  usedPeak: { of: 'allowances', value: sql<number>`fact.used`, where: sql<boolean>`${isOf('peak')} and ${hasUsed}` },
   hadOffPeak: { of: 'allowances', value: sql<number>`fact.had`, where: isOf('off_peak') },
-  usedOffPeak: { of: 'allowances', value: sql<number>`fact.used`, where: isOf('off_peak') },
+  usedOffPeak: {
+    of: 'allowances',
+    value: sql<number>`fact.used`,
+    where: sql<boolean>`${isOf('off_peak')} and ${hasUsed}`,
+  },
 } as const satisfies Record<string, { of: string; value: RawBuilder<number>; where?: RawBuilder<boolean> }>
+
+/** By what those of the first day pay more or less now, or nothing. */
+const changed = {
+  of: 'moves',
+  value: sql<number>`fact.cents`,
+  where: sql<boolean>`fact.kind in ('up', 'down', 'lost')`,
+}
 
 const ofPlan = {
   title: sql<string>`(select name from membership_plan where code = fact.plan_code)`,
@@ -207,8 +219,8 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
     members_joined: { sum: 'joined' },
     members_lost: { sum: 'gone' },
     member_loss: { share: ['gone'], of: 'membersOpen', counted: sql<boolean>`not ${isMember}` },
-    mrr_loss: { share: ['givenUp'], of: 'openByHolder', counted: sql<boolean>`fact.is_cents < fact.was_cents` },
-    mrr_kept: { share: ['mrrOpen', 'up', 'down', 'lost'], of: 'openByHolder', counted: isPaying },
+    mrr_loss: { share: ['givenUp'], of: 'openByHolder', lists: measures.givenUp },
+    mrr_kept: { share: ['mrrOpen', 'up', 'down', 'lost'], of: 'openByHolder', lists: changed },
     mrr_per_member: { sum: 'payments', per: 'payers' },
     members_covered: { sum: 'covered' },
     members_frozen: { sum: 'frozenNow' },
@@ -217,9 +229,9 @@ export const membershipPage: Page<Code, keyof typeof measures> = {
     season_members: { sum: 'seasons' },
     trial_conversion: { share: ['trialsStayed'], of: 'trialsDecided', counted: sql<boolean>`fact.stayed` },
     overdue: { sum: 'overdue' },
-    allowance_used: { share: ['used'], of: 'had', counted: sql<boolean>`fact.used > 0` },
-    allowance_used_peak: { share: ['usedPeak'], of: 'hadPeak', counted: sql<boolean>`fact.used > 0` },
-    allowance_used_off_peak: { share: ['usedOffPeak'], of: 'hadOffPeak', counted: sql<boolean>`fact.used > 0` },
+    allowance_used: { share: ['used'], of: 'had', lists: measures.used },
+    allowance_used_peak: { share: ['usedPeak'], of: 'hadPeak', lists: measures.usedPeak },
+    allowance_used_off_peak: { share: ['usedOffPeak'], of: 'hadOffPeak', lists: measures.usedOffPeak },
   },
   flows: ['moves', 'endedTrials', 'allowances'],
   countWorthTelling: 2,

@@ -14,8 +14,12 @@ type Code = FigureCode<'services'>
 /** Who gives a booking and where, of several the first. */
 const takenBy = (kind: 'staff' | 'bay') => sql`(
   select resource.id from allocation join resource on resource.id = allocation.resource_id
-  where allocation.booking_id = fact.booking_id and resource.kind = ${kind} and (allocation.blocking or allocation.beside)
-  order by resource.position, resource.id limit 1
+  where allocation.booking_id = fact.booking_id and resource.kind = ${kind} and (
+    allocation.blocking or allocation.beside
+    -- What was canceled takes nothing any more: it counts where it would have been.
+    or fact.outcome in ('cancelled_by_client', 'cancelled_by_studio') and allocation.during @> fact.starts_at
+  )
+  order by (allocation.blocking or allocation.beside) desc, resource.position, resource.id limit 1
 )`
 
 const bookings: Source = (work, asked) => sql`
@@ -45,6 +49,15 @@ const revenue = {
   `) satisfies Source,
   ones: sql<number>`fact.lines`,
 }
+
+/** Revenue, and beside it what members' bookings would have cost by the list. */
+const atListPrice: Source = (work, asked) => sql`
+  select sold.id, sold.day, sold.person_id, sold.order_id, sold.kind, sold.cents, sold.service_id
+  from (${revenue.rows(work, asked)}) as sold where sold.kind <> 'fee'
+  union all
+  select booked.booking_id::text, booked.day, booked.person_id, null, 'given', booked.given_cents, booked.service_id
+  from (${factsBetween(bookingFamily)(work, asked)}) as booked where booked.given_cents <> 0
+`
 
 function usedLessons({ place }: Parameters<Source>[0], { from, last }: Parameters<Source>[1]) {
   return sql`select used.* from fact_credit(${idOrNone(place)}::uuid, ${from}::date, ${last}::date) as used`
@@ -171,6 +184,7 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
       folds: { by: ['kind', 'what', 'is_peak', 'is_member', 'is_estimated'], adds: ['minutes'] },
     },
     revenue,
+    atListPrice,
     lots,
     ahead,
   },
@@ -188,10 +202,10 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
     bookable_minutes: { sum: 'bookable' },
     booked_minutes: { sum: 'booked' },
     used_minutes: { sum: 'used' },
-    bays_full: { share: ['used'], of: 'bookable', counted: sql<boolean>`false` },
-    bays_booked: { share: ['booked'], of: 'bookable', counted: sql<boolean>`false` },
-    peak_full: { share: ['peakUsed'], of: 'peakBookable', counted: sql<boolean>`false` },
-    staff_full: { share: ['given'], of: 'rostered', counted: sql<boolean>`false` },
+    bays_full: { share: ['used'], of: 'bookable', lists: measures.used },
+    bays_booked: { share: ['booked'], of: 'bookable', lists: measures.booked },
+    peak_full: { share: ['peakUsed'], of: 'peakBookable', lists: measures.peakUsed },
+    staff_full: { share: ['given'], of: 'rostered', lists: measures.given },
     member_share: { share: ['byMembers'], of: 'booked', counted: sql<boolean>`fact.is_member` },
     lead_minutes: { middle: 'lead' },
     clients: { sum: 'clients' },
@@ -200,7 +214,13 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
     service_revenue: { sum: 'revenue' },
     fees: { sum: 'fees' },
     revenue_per_bay_hour: { sum: 'revenue', per: 'bookable', times: minutesPerHour },
-    value_per_bay_hour: { sum: 'revenue', plus: 'forgone', per: 'bookable', times: minutesPerHour },
+    value_per_bay_hour: {
+      sum: 'revenue',
+      plus: 'forgone',
+      per: 'bookable',
+      times: minutesPerHour,
+      lists: { of: 'atListPrice', value: sql`fact.cents` },
+    },
     lessons_owed: { sum: 'lessonsOwed' },
     ahead: { sum: 'ahead' },
   },
@@ -237,7 +257,7 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
       none: 'Nobody',
     },
     weekday: {
-      columns: { bookings: weekday, visits: weekday, time: weekday, revenue: weekday },
+      columns: { bookings: weekday, visits: weekday, time: weekday, revenue: weekday, atListPrice: weekday },
       kept: ['bookings', 'time', 'revenue'],
       names: async () => new Map(weekdays.map((name, index) => [String(index + 1), name])),
     },
@@ -257,6 +277,11 @@ export const servicesPage: Page<Code, keyof typeof measures> = {
     time: ofBooking(sql<string>`(select name from resource where id = fact.resource_id) || ', ' || fact.what`),
     revenue: {
       title: sql`coalesce(${serviceName}, initcap(fact.kind))`,
+      record: 'order',
+      recordId: sql`fact.order_id`,
+    },
+    atListPrice: {
+      title: sql`coalesce(${serviceName}, initcap(fact.kind)) || case fact.kind when 'given' then ', by a membership' else '' end`,
       record: 'order',
       recordId: sql`fact.order_id`,
     },

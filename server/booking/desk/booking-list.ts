@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
-import { countedPageOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, cursorOf, type Keyset, reversed } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -15,7 +15,7 @@ import { bookingsHere } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
-type Filters = Omit<Query, 'after' | 'limit'>
+type Filters = Omit<Query, 'after' | 'limit'> & Pick<Query, 'after'>
 
 /** Bookings of the place, or of one client in the whole house, by days, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
@@ -48,16 +48,21 @@ const takes = (resourceId: string) => sql<boolean>`
   exists (select from allocation where allocation.booking_id = booking.id and allocation.resource_id = ${resourceId})
 `
 
-export function orderOfBookings({ search, from, until, sort }: Filters, now: Date): Keyset {
+export function orderOfBookings({ search, from, until, sort, after }: Filters, now: Date): Keyset {
   const usual = search !== undefined && from === undefined && until === undefined ? 'nearest' : '-startsAt'
   const order = sort ?? usual
   if (order !== 'nearest') return order === 'startsAt' ? reversed(latestFirst) : latestFirst
 
-  return {
-    direction: 'asc',
-    columns: [
-      [sql`abs(extract(epoch from starts_at - ${now}::timestamptz))::bigint`, 'bigint'],
-      [sql`booking.id`, 'uuid'],
-    ],
-  }
+  // All pages are in the order of the moment at which the first was asked for, which the cursor carries.
+  const moment = after === undefined ? now : cursorOf(nearestTo(now), after).at(-1)
+  return nearestTo(moment)
 }
+
+const nearestTo = (moment: unknown): Keyset => ({
+  direction: 'asc',
+  columns: [
+    [sql`abs(extract(epoch from starts_at - ${moment}::timestamptz))::bigint`, 'bigint'],
+    [sql`booking.id`, 'uuid'],
+    [sql`${moment}::timestamptz`, 'timestamptz'],
+  ],
+})

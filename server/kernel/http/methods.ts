@@ -27,11 +27,19 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 
 const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 
+const heads = new WeakSet<IncomingMessage>()
+
 /** Routes HEAD as GET. Node already knows by then that the answer has no body, and sends none. */
 export function readHeadAsGet(request: IncomingMessage): string {
-  if (request.method === 'HEAD') request.method = 'GET'
+  if (request.method === 'HEAD') {
+    heads.add(request)
+    request.method = 'GET'
+  }
   return request.url ?? '/'
 }
+
+/** Whether it came as HEAD. */
+export const isHead = (request: IncomingMessage): boolean => heads.has(request)
 
 export const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)

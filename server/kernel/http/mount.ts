@@ -16,6 +16,8 @@ import { authorize } from './authorize.ts'
 import { sendCacheable } from './cacheable.ts'
 import { schemaOf } from './describe-endpoint.ts'
 import { markStaffBrowser } from './device-cookie.ts'
+import { hasLinks } from './files-at.ts'
+import { isHead, refusalAt } from './methods.ts'
 import { type AnswerFile, sendFile } from './send-file.ts'
 
 type Contract = Record<string, Endpoint>
@@ -88,6 +90,8 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
         const { ip, staffBrowser } = request
         const count = (actor?: Actor) =>
           endpoint.limit && countRequest(services, name, endpoint.limit, askerOf({ actor, ip, staffBrowser }))
+        // It would use up the link and stand in the audit, and nobody would have the file.
+        if (hasLinks(endpoint) && isHead(request.raw)) throw refusalAt('HEAD', ['GET'])
         try {
           request.actor = await identify(request)
           request.actor = authorize(endpoint.access, request.actor)

@@ -185,6 +185,8 @@ export const listUndoable = ({ trx, now, place }: Timed, codes: readonly ManyCod
       sql<string | null>`(
         select nullif(trim(first_name || ' ' || last_name), '') from person where user_id = by_id limit 1
       )`.as('by'),
+      sql<number>`case when state = 'done' then 0 else cardinality(row_ids) - reached end`.as('left'),
+      sql<boolean>`state = 'undoing'`.as('isUndoing'),
     ])
     .where('state', 'in', ['doing', 'done', 'undoing'])
     .where('doneAt', '>', new Date(now.getTime() - undoMinutes * 60_000))

@@ -42,13 +42,20 @@ function visitsOf(raw: Raw, asked: Asked): Visit[] {
   const keptBy = Map.groupBy(raw.booking.filter(isKept), ({ personId }) => personId)
   const lines = new Map(raw.orderLine.map((line) => [line.id, line]))
   const orders = new Map(raw.customerOrder.map((order) => [order.id, order]))
-  const takes = Map.groupBy(
-    raw.allocation.filter(({ blocking, beside }) => blocking || beside),
-    ({ bookingId }) => bookingId,
-  )
+  const takes = Map.groupBy(raw.allocation, ({ bookingId }) => bookingId)
   const resources = new Map(raw.resource.map((resource) => [resource.id, resource]))
-  const takenBy = (id: string, kind: 'bay' | 'staff') =>
-    (takes.get(id) ?? [])
+  // What was canceled is taken where it would have been.
+  const takesOf = ({ id, status, startsAt }: Raw['booking'][number]) => {
+    const all = takes.get(id) ?? []
+    const standing = all.filter(({ blocking, beside }) => blocking || beside)
+    if (standing.length > 0 || !outcomeOf[status]?.startsWith('cancelled')) return standing
+    return all.filter(({ during }) => {
+      const [from, until] = endsOf(during)
+      return from <= startsAt.getTime() && startsAt.getTime() < until
+    })
+  }
+  const takenBy = (one: Raw['booking'][number], kind: 'bay' | 'staff') =>
+    takesOf(one)
       .flatMap(({ resourceId }) => resources.get(resourceId) ?? [])
       .filter((resource) => resource.kind === kind)
       .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))[0]?.id
@@ -66,8 +73,8 @@ function visitsOf(raw: Raw, asked: Asked): Visit[] {
         lead: wholeMinutes(one.startsAt.getTime() - one.createdAt.getTime()),
         personId: one.personId,
         service: one.serviceId,
-        bay: takenBy(one.id, 'bay'),
-        staff: takenBy(one.id, 'staff'),
+        bay: takenBy(one, 'bay'),
+        staff: takenBy(one, 'staff'),
         weekday: weekdayOf(dayAt(one.startsAt, zone)),
         hour: Number(localTimeOf(one.startsAt, zone).slice(11, 13)),
         channel: order?.channel ?? (one.bookedBy === null ? 'online' : 'desk'),

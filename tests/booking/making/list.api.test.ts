@@ -7,6 +7,33 @@ import { test } from '#tests/support/test.ts'
 
 const { cancelBooking, listBookings, rescheduleBooking } = bookingContract
 
+test('a search goes on in the order of the moment at which it began, however long somebody reads its first page', async ({
+  db,
+  call,
+  as,
+  clock,
+}) => {
+  await makeStudio(db, { coaches: 2, bays: 2 })
+  // Two at one time, of which a page ends between, and both are nearer when the next is asked for.
+  const made = [
+    await book(call, '10:00'),
+    await book(call, '10:00', { email: 'lee@example.com' }),
+    await book(call, '15:00'),
+  ]
+  const desk = await as('front_desk')
+  const found: string[] = []
+  for (let after: string | undefined; ;) {
+    const query = { search: 'example.com', limit: 1, ...(after !== undefined && { after }) }
+    const { bookings, next } = await desk(listBookings, { query })
+    found.push(...bookings.map(({ id }) => id))
+    if (next === null) break
+    after = next
+    clock.set(new Date(clock.now().getTime() + 7000).toISOString())
+  }
+
+  expect(found.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+})
+
 test('bookings are listed by day, state, person, staff and bay, a page at a time', async ({ db, call, as }) => {
   const { staffIds, bayIds } = await makeStudio(db, { coaches: 2, bays: 2 })
   const desk = await as('front_desk')

@@ -229,7 +229,9 @@ test('a run that broke off is gone on with by who asks again, and whoever does n
   expect([(await taggedIn(db)).length, await audited(db, 'person_tagged')]).toEqual([600, 700])
 
   await breakOff()
-  expect((await desk(listRecentActs, { query: { list: 'people' } })).acts).toMatchObject([{ id, done: 500 }])
+  expect((await desk(listRecentActs, { query: { list: 'people' } })).acts).toMatchObject([
+    { id, done: 500, left: 100, isUndoing: false },
+  ])
   expect(await undo(desk, id)).toMatchObject({ undone: 500, refused: { count: 0 } })
   expect(await taggedIn(db)).toEqual([])
   expect(await act(desk, id)).toMatchObject({ done: 500 })
