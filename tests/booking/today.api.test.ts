@@ -61,7 +61,7 @@ test('a coach sees what they conduct, with the answers; somebody without a calen
   expect((await other(listBookingsWithMe, {})).bookings).toBeNull()
 })
 
-test('of a client who was there twice the coach reads the newer note of both', async ({ db, call, as, clock }) => {
+test('of a client who was there twice the coach reads the newer note of both', async ({ db, call, as }) => {
   await makeStudio(db, { coaches: 1, bays: 1, code: 'lesson' })
   const coach = await as('coach')
   await db
