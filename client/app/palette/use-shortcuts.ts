@@ -13,7 +13,10 @@ import { showOverlay, typeAhead } from './overlay.ts'
 export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
 
 declare global {
-  /** Whether Ctrl+K was pressed before the application listened. From then on it listens alone (public/first.js). */
+  /**
+   * What was typed behind a Ctrl+K that was pressed before the application listened; undefined where it was not. From then on it
+   * listens alone (public/first.js).
+   */
   // oxlint-disable-next-line no-var -- a property of globalThis is declared so
   var takeKeptSearch: (() => string | undefined) | undefined
 }

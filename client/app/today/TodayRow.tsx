@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -86,38 +85,34 @@ function Act({ act, who, isFirst, onActed }: ActProps) {
 }
 
 function ActHere({ act: { label, run, said }, who, isFirst, onActed }: ActProps & { act: DoneHere }) {
-  const button = useRef<HTMLButtonElement>(null)
   const doing = useMutation({
     mutationFn: run,
     onSuccess: (undo) => toastDone(said, undo && (() => void takeBack(undo))),
-    // It may have been done without an answer: the row has gone, and with it the place where it would be said.
-    onError: (error) => button.current?.isConnected !== true && toast(failedToast(error, `${label}: ${who}`)),
+    // Not in the row: it goes where the act was done without an answer, or by a colleague.
+    onError: (error) =>
+      toast({
+        ...failedToast(error, 'Not done'),
+        description: `${label}, ${who}: ${sentenceAfter(error)}`,
+        stays: true,
+      }),
   })
 
   return (
-    <>
-      {doing.error && (
-        <span role="alert" className="self-center text-flag-deep">
-          {sentenceAfter(doing.error)}
-        </span>
-      )}
-      <Button
-        ref={button}
-        tone="quiet"
-        size="tight"
-        busy={doing.isPending}
-        {...(isFirst && rowMark)}
-        onClick={({ currentTarget, detail }) => {
-          // The second half of a double click falls on the row that has come up meanwhile.
-          if (detail > 1) return
-          onActed(currentTarget)
-          doing.mutate()
-        }}
-      >
-        {label}
-        <span className="sr-only">: {who}</span>
-      </Button>
-    </>
+    <Button
+      tone="quiet"
+      size="tight"
+      busy={doing.isPending}
+      {...(isFirst && rowMark)}
+      onClick={({ currentTarget, detail }) => {
+        // The second half of a double click falls on the row that has come up meanwhile.
+        if (detail > 1) return
+        onActed(currentTarget)
+        doing.mutate()
+      }}
+    >
+      {label}
+      <span className="sr-only">: {who}</span>
+    </Button>
   )
 }
 

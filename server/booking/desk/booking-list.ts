@@ -15,7 +15,7 @@ import { bookingsHere } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
 
 type Query = Parsed<typeof bookingContract.listBookings>['query']
-type Filters = Omit<Query, 'after' | 'limit'> & Pick<Query, 'after'>
+type Filters = Omit<Query, 'limit'>
 
 /** Bookings of the place, or of one client in the whole house, by days, staff, bay, state or search. */
 export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
