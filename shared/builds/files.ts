@@ -70,7 +70,11 @@ export const latePartColumns = [
 
 /** The lists of builds, and of what comes before them, as files. */
 export const buildFilesContract = {
-  exportBuilds: fileOf(buildOrdersContract.listBuilds, buildColumns),
+  // The list shows each client their own, which is no file that is taken home: that is for whoever works on builds.
+  exportBuilds: {
+    ...fileOf(buildOrdersContract.listBuilds, buildColumns),
+    access: 'may:view_all_builds/builds or edit_builds/builds' as const,
+  },
   exportQuotes: fileOf(quotesContract.listQuotes, quoteColumns),
   exportSheets: fileOf(sheetsContract.listSheets, sheetColumns),
   exportFactoryOrders: fileOf(factoryContract.listFactoryOrders, factoryColumns),

@@ -40,6 +40,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:take_payments/orders': desk,
   'may:manage_members/memberships': desk,
   'may:view_all_builds/builds': [...desk, 'fitter', 'builder'],
+  'may:view_all_builds/builds or edit_builds/builds': [...desk, 'fitter', 'builder'],
   'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
