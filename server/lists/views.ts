@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { isOfStaff } from '#server/kernel/limits/limits.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { NewView, SavedView, viewsContract } from '#shared/lists/contract.ts'
+import { listPages } from '#shared/lists/pages.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
 import {
@@ -32,15 +32,17 @@ export async function viewsOf(
 ): Promise<Output<typeof viewsContract.listViews>> {
   const { actor } = work.context
   const views = await listViews(work, { list, userId: signedIn(actor).userId })
+  const opensList = listPages[list]?.some((right) => holds(actor, right)) === true
 
-  // What staff search for may be somebody's name.
-  return { views: views.filter(({ isShared }) => !isShared || isOfStaff(actor)), mayShare: mayShare(actor) }
+  return { views: views.filter(({ isShared }) => !isShared || opensList), mayShare: mayShare(actor) }
 }
 
 export async function saveView(work: Acting, { isShared, ...view }: NewView): Promise<SavedView> {
   const { actor } = work.context
   const userId = signedIn(actor).userId
   if (isShared && !mayShare(actor)) refuseSharing()
+  if (isShared && !listPages[view.list])
+    throw invalidField('list', 'No page of the back office is a list at this path.')
   const row = { ...view, ownerId: isShared ? null : userId }
 
   return atomically(work, async (work) => {

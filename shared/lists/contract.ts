@@ -8,7 +8,7 @@ const List = z
   .string()
   .max(200)
   .regex(/^(\/[a-z0-9-]+)+$/, 'This is not the path of a list.')
-  .meta({ examples: ['/admin/orders'] })
+  .meta({ examples: ['/admin/orders/all'] })
 
 /** What stands in the address behind the path: filters, search and sort. */
 const Search = z

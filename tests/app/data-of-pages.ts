@@ -16,6 +16,8 @@ export interface Screen {
   isPage: boolean
   /** What it asks whoever it is opened to, with who may call that. */
   asks: readonly Asked[]
+  /** The files that draw it. */
+  files: ReadonlySet<string>
 }
 
 interface Asked {
@@ -95,7 +97,7 @@ const isOfComposition = (file: string) =>
  * What a file and the parts that it imports ask, or one part of a file; of what stands behind a check of its own right,
  * nothing.
  */
-function asksFrom(entry: string, part?: string): Asked[] {
+function asksFrom(entry: string, part?: string): Pick<Screen, 'asks' | 'files'> {
   const found: Asked[] = []
   const seen = new Set<string>()
   const visit = (file: string, checked: ReadonlySet<string>) => {
@@ -113,7 +115,7 @@ function asksFrom(entry: string, part?: string): Asked[] {
       names.split(/\W+/).some((name) => new RegExp(String.raw`\b${name}\(`).test(text))
     for (const imported of importsOf(entry).filter(uses)) visit(imported.file, new Set())
   }
-  return found
+  return { asks: found, files: seen }
 }
 
 const listed = (text: string) => [...text.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
@@ -138,7 +140,7 @@ export const listScreens = (): Screen[] =>
           name: kind === 'page' ? path : `${found} ${part ?? ''}`.trim(),
           openedBy: permissionsIn(textOf(list), access).map((one) => (also === undefined ? [one] : [one, also])),
           isPage: kind === 'page',
-          asks: asksFrom(found, kind === 'part' ? part : undefined),
+          ...asksFrom(found, kind === 'part' ? part : undefined),
         }
       }),
     ),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect } from 'vitest'
 
+import { listPages } from '#shared/lists/pages.ts'
 import { permissionNames, roleNames } from '#shared/permissions/roles.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -122,4 +123,17 @@ test('every role of the staff opens its own rooms, and no others', async ({ db }
   expect(opened('manager')).toContain('/admin/settings/taxes')
   expect(opened('front_desk')).not.toContain('/admin/settings/taxes')
   expect(opened('builder')).not.toContain('/admin/inventory/bills')
+})
+
+test('views of a list are shared with whoever opens the list: every page that saves some', () => {
+  const saving = listScreens().filter(
+    ({ name, isPage, files }) => isPage && !name.includes(':') && files.has('client/list/SavedViews.tsx'),
+  )
+  const opening = saving.map(({ name, openedBy }): [string, readonly string[]] => [
+    name,
+    openedBy.map(([first = '']) => first),
+  ])
+
+  expect(opening.length).toBeGreaterThan(30)
+  expect(Object.fromEntries(opening)).toEqual(listPages)
 })

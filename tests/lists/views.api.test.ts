@@ -4,11 +4,11 @@ import { viewsContract } from '#shared/lists/contract.ts'
 import { test } from '#tests/support/test.ts'
 
 const { chooseUsualView, deleteView, listViews, saveView } = viewsContract
-const list = '/admin/orders'
+const list = '/admin/orders/all'
 const query = { list }
 const view = (name: string, search = '?due=yes', isShared = false) => ({ body: { list, name, search, isShared } })
 
-test('whoever manages settings shares a view: all staff have it, and only who may share deletes it', async ({ as }) => {
+test('whoever manages settings shares a view: whoever opens the list has it, and only who may share deletes it', async ({ as }) => {
   const [admin, desk] = [await as('admin'), await as('front_desk')]
   const shared = await admin(saveView, view('Owed', '?due=owed', true))
   const own = await desk(saveView, view('mine'))
@@ -20,6 +20,19 @@ test('whoever manages settings shares a view: all staff have it, and only who ma
   await expect(desk(deleteView, { params: { viewId: shared.id } })).rejects.toMatchObject({ code: 'not_allowed' })
   await admin(deleteView, { params: { viewId: shared.id } })
   expect((await desk(listViews, { query })).views).toEqual([own])
+})
+
+test('a shared view names nobody to staff whom its list is closed to', async ({ as }) => {
+  const [admin, coach, builder] = [await as('admin'), await as('coach'), await as('builder')]
+  const people = { list: '/admin/members/all' }
+  await admin(saveView, { body: { ...people, name: 'Moreno', search: '?search=moreno', isShared: true } })
+  await admin(saveView, view('Owed by Moreno', '?search=moreno', true))
+
+  expect((await coach(listViews, { query: people })).views).toMatchObject([{ name: 'Moreno' }])
+  expect((await coach(listViews, { query })).views).toEqual([])
+  expect((await builder(listViews, { query })).views).toEqual([])
+  const nowhere = { ...view('Nobody’s', '', true).body, list: '/admin/constructor' }
+  await expect(admin(saveView, { body: nowhere })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
 test('a view that is saved under a name once more replaces the one before, and each name is of one list', async ({

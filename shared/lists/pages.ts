@@ -1,0 +1,46 @@
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+/**
+ * The pages of the back office whose views are saved, and who opens each: whoever holds one of these. A view that is shared reaches
+ * nobody else, since what staff search for may be somebody's name.
+ */
+export const listPages: Readonly<Record<string, readonly PermissionName[]>> = {
+  '/admin/bookings/list': ['read/bookings'],
+  '/admin/catalog/clinics': ['manage_bookings/bookings'],
+  '/admin/catalog/discounts': ['manage_catalog/catalog'],
+  '/admin/catalog/packages': ['manage_catalog/catalog'],
+  '/admin/catalog/products': ['read/inventory'],
+  '/admin/catalog/services': ['read/bookings'],
+  '/admin/clubs-2/all': ['view_all_builds/builds', 'edit_builds/builds'],
+  '/admin/clubs-2/factory': ['view_all_builds/builds'],
+  '/admin/clubs-2/fittings': ['read/users'],
+  '/admin/clubs-2/groups': ['manage_tickets/workshop'],
+  '/admin/clubs-2/late': ['view_all_builds/builds'],
+  '/admin/clubs-2/quotes': ['create_builds/builds'],
+  '/admin/clubs-2/sheets': ['view_all_builds/builds'],
+  '/admin/clubs-2/tickets': ['manage_tickets/workshop'],
+  '/admin/inventory/all': ['read/inventory'],
+  '/admin/inventory/bills': ['manage_inventory/inventory'],
+  '/admin/inventory/counts': ['read/inventory'],
+  '/admin/inventory/loans': ['read/inventory'],
+  '/admin/inventory/orders': ['read/inventory'],
+  '/admin/inventory/shortages': ['read/inventory'],
+  '/admin/inventory/suppliers': ['read/inventory'],
+  '/admin/inventory/transfers': ['read/inventory'],
+  '/admin/leagues/all': ['manage_schedule/studio'],
+  '/admin/members/accounts': ['manage_users/users'],
+  '/admin/members/all': ['read/users'],
+  '/admin/members/enquiries': ['answer/enquiries'],
+  '/admin/members/memberships': ['read/users'],
+  '/admin/members/plans': ['manage_members/memberships'],
+  '/admin/orders/all': ['take_payments/orders'],
+  '/admin/sales/gift-cards': ['take_payments/orders'],
+  '/admin/sales/ledger': ['view_ledger/ledger'],
+  '/admin/sales/returns': ['take_payments/orders'],
+  '/admin/settings/bays': ['manage_schedule/studio'],
+  '/admin/settings/errors': ['manage_settings/settings'],
+  '/admin/settings/outbox': ['manage_settings/settings'],
+  '/admin/staff/calls': ['read/bookings'],
+  '/admin/staff/leave': ['manage_schedule/staff'],
+  '/admin/staff/people': ['manage_schedule/staff'],
+}
