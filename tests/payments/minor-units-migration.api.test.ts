@@ -153,3 +153,18 @@ test('a number that is a sum of money has a name in cents, but for what a discou
 
   expect(unnamed.filter((name) => !noSums.has(name))).toEqual(['discount.amount'])
 })
+
+test('a sum of money is a number of eight bytes, in every table and every answer of a function', async ({ owner }) => {
+  const { rows } = await sql<{ name: string }>`
+    select relname || '.' || attname as name
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped
+        and atttypid = 'integer'::regtype and attname ~ '(^|_)cents$' and relkind <> 'i'
+    union all
+    select proname || '.' || argument.name
+      from pg_proc cross join lateral unnest(proargnames, proallargtypes) as argument(name, type)
+      where pronamespace = current_schema()::regnamespace and argument.type = 'integer'::regtype and argument.name ~ '(^|_)cents$'
+  `.execute(owner)
+
+  expect(rows).toEqual([])
+})
