@@ -76,6 +76,15 @@ export async function keepDays({ trx, place }: Timed, family: DayFamily, { from,
   `.execute(trx)
 }
 
+/** Lets go of what is kept of some days of the place: they are computed whenever they are asked for. */
+export async function dropDays({ trx, place }: Timed, family: DayFamily, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
+
+  const those = sql`location_id = ${idOrNone(place)} and day = any (${days}::date[])`
+  await sql`delete from ${sql.table(family.table)} where ${those}`.execute(trx)
+  await sql`delete from figure_day where family = ${family.name} and ${those}`.execute(trx)
+}
+
 const summed = (family: DayFamily, place: string, { from, until }: Period) => sql`
   select ${place}::uuid, fact.day, ${sql.join(family.apart.map((column) => sql.ref(`fact.${column}`)))},
     ${sql.join([...family.sums.map((column) => sql`sum(${sql.ref(`fact.${column}`)})`), ...sortedOf(family)])}
@@ -97,6 +106,19 @@ export async function wrongDays({ trx, place }: Timed, family: DayFamily, { from
     with fresh as (${summed(family, id, { from, until })}), kept as (${kept})
     select distinct day from ((table fresh except table kept) union all (table kept except table fresh)) as differing
     where day not in (select day from open_days(${family.name}, ${id}::uuid, ${from}::date, ${until}::date))
+    order by day
+  `.execute(trx)
+
+  return rows.map(({ day }) => day)
+}
+
+/** The days of the place of which something is kept, and can be nothing: before the first facts, or not over. */
+export async function strayDays({ trx, place }: Timed, family: DayFamily, { from, until }: Period): Promise<string[]> {
+  const ofPlace = sql`location_id = ${idOrNone(place)}`
+  const sums = sql`select day from ${sql.table(family.table)} where ${ofPlace}`
+  const { rows } = await sql<{ day: string }>`
+    ${sums} and day < ${from}::date union ${sums} and day > ${until}::date
+    union select day from figure_day where family = ${family.name} and ${ofPlace} and day > ${until}::date
     order by day
   `.execute(trx)
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { atomically } from '#server/kernel/db/database.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import { atEachPlace, type Timed, type Work } from '#server/kernel/work.ts'
-import { partsOf } from '#shared/analytics/period.ts'
+import { partsOf, type Period } from '#shared/analytics/period.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { counted } from '#shared/words.ts'
 
-import { type DayFamily, firstDayOf, keepDays, wrongDays } from './day-family.ts'
+import { type DayFamily, dropDays, firstDayOf, keepDays, strayDays, wrongDays } from './day-family.ts'
 import { families } from './families.ts'
 import { keepMembers, wrongMembers } from './membership/keep.ts'
 import { keepOpenHours } from './services/open-hours.ts'
@@ -39,29 +39,36 @@ export async function findWrong(work: Work, { mends }: { mends: boolean }): Prom
   const members = await wrongMembers(work, { mends })
   if (members > 0) wrong.push(counted(members, 'member', 'members'))
   await atEachPlace(work, async (work) => {
-    for (const family of families) {
-      for (const range of await rangesOf(work, family)) {
-        for (const day of await wrongDays(work, family, range)) {
-          wrong.push(`${family.name} ${day}`)
-          if (mends) await atomically(work, (work) => keepDays(work, family, { from: day, until: day }))
-        }
-      }
-    }
+    for (const family of families) wrong.push(...(await wrongOf(work, family, mends)))
   })
 
   return wrong
 }
 
-/** The days of the place that are over, in parts. */
-async function rangesOf(work: Timed, family: DayFamily) {
-  const first = await firstDayOf(work, family)
-  const last = addDays(localDayOf(work.now, work.place.zone), -1)
+async function wrongOf(work: Work, family: DayFamily, mends: boolean): Promise<string[]> {
+  const days = await daysOver(work, family)
+  const stray = await strayDays(work, family, days)
+  if (mends) await atomically(work, (work) => dropDays(work, family, stray))
+  const wrong = [...stray]
+  for (const part of partsOf(days, daysAtOnce)) {
+    for (const day of await wrongDays(work, family, part)) {
+      wrong.push(day)
+      if (mends) await atomically(work, (work) => keepDays(work, family, { from: day, until: day }))
+    }
+  }
 
-  return first === null ? [] : partsOf({ from: first, until: last }, daysAtOnce)
+  return wrong.map((day) => `${family.name} ${day}`)
+}
+
+/** The days of the place that are over and may have facts; none, its beginning behind its end, where there are no facts yet. */
+async function daysOver(work: Timed, family: DayFamily): Promise<Period> {
+  const today = localDayOf(work.now, work.place.zone)
+
+  return { from: (await firstDayOf(work, family)) ?? today, until: addDays(today, -1) }
 }
 
 async function keepMissing(work: Work, family: DayFamily): Promise<void> {
-  for (const { from, until } of await rangesOf(work, family)) {
+  for (const { from, until } of partsOf(await daysOver(work, family), daysAtOnce)) {
     const { rows } = await sql<{ missing: number }>`
       select ${until}::date - ${from}::date + 1 - count(*)::integer as missing from figure_day
       where family = ${family.name} and location_id = ${idOrNone(work.place)} and day between ${from}::date and ${until}::date
@@ -72,7 +79,8 @@ async function keepMissing(work: Work, family: DayFamily): Promise<void> {
 
 /**
  * A line that is taken away was committed, so what it tells of is seen by the statements after it; whoever changes the same day
- * meanwhile has a line of their own. Days that are not over are not kept: their lines only go.
+ * meanwhile has a line of their own. Days that are not over are not kept; a place that has gone to a zone in the west may have one that
+ * was over.
  */
 async function keepChanged(work: Work, family: DayFamily): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
@@ -81,8 +89,11 @@ async function keepChanged(work: Work, family: DayFamily): Promise<void> {
       with gone as (
         delete from figure_dirty where family = ${family.name} and location_id = ${idOrNone(work.place)} returning day
       )
-      select distinct day from gone where day < ${today}::date order by day
+      select distinct day from gone order by day
     `.execute(work.trx)
-    for (const { day } of rows) await keepDays(work, family, { from: day, until: day })
+    for (const { day } of rows) {
+      if (day < today) await keepDays(work, family, { from: day, until: day })
+      else await dropDays(work, family, [day])
+    }
   })
 }

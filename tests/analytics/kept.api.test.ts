@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { checkKeptFigures, runFigures } from '#server/analytics/figures-command.ts'
@@ -147,6 +147,13 @@ test('a job that is killed anywhere leaves figures right, and the next one goes 
   expect(await findWrong(work, { mends: false })).toEqual([])
 })
 
+/** One more row as one that is there, of another person or day. */
+const addAlike = (db: Db, table: 'member_move' | 'sale_day' | 'figure_day', other: Record<string, string>) =>
+  sql`
+    insert into ${sql.table(table)}
+    select (jsonb_populate_record(row, ${JSON.stringify(other)}::jsonb)).* from ${sql.table(table)} as row limit 1
+  `.execute(db)
+
 test('whatever is falsified of what is kept is told by the doctor, mended at night, and mended by hand', async ({
   db,
   as,
@@ -163,6 +170,7 @@ test('whatever is falsified of what is kept is told by the doctor, mended at nig
   clock.pass({ days: 3 })
   const work = jobWork(services, 'keep-figures')
   await keepFigures(work)
+  const stranger = await makeClient(db)
   expect(await checkKeptFigures(work)).toMatchObject({ state: 'ok' })
 
   const falsify: [told: string, act: () => Promise<unknown>][] = [
@@ -175,6 +183,10 @@ test('whatever is falsified of what is kept is told by the doctor, mended at nig
     ['1 member', () => db.updateTable('memberSpan').set({ valueCents: 0, pausedCents: 10_000 }).execute()],
     ['1 member', () => db.updateTable('memberMove').set({ kind: 'returned' }).execute()],
     ['1 member', () => db.deleteFrom('memberMove').execute()],
+    ['1 member', () => addAlike(db, 'member_move', { person_id: stranger })],
+    ['sale 2019-01-01', () => addAlike(db, 'sale_day', { day: '2019-01-01' })],
+    ['sale 2026-12-24', () => addAlike(db, 'sale_day', { day: '2026-12-24' })],
+    ['money 2026-12-24', () => addAlike(db, 'figure_day', { day: '2026-12-24', family: 'money' })],
   ]
   for (const [told, falsified] of falsify) {
     await falsified()

@@ -33,6 +33,7 @@ export async function wrongMembers(work: Work, { mends }: { mends: boolean }): P
     const { rows } = await sql<{ personId: string }>`
       (select distinct person_id from membership where person_id > ${after} order by person_id limit ${peopleAtOnce})
       union (select distinct person_id from member_span where person_id > ${after} order by person_id limit ${peopleAtOnce})
+      union (select distinct person_id from member_move where person_id > ${after} order by person_id limit ${peopleAtOnce})
       order by person_id limit ${peopleAtOnce}
     `.execute(work.trx)
     const people = rows.map(({ personId }) => personId)
