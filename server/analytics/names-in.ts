@@ -12,3 +12,12 @@ export const namesIn =
 
     return new Map(rows.map((row) => [row.key, row.name]))
   }
+
+/** A line that was sold, as the row of a figure: whom a gift card is for stands in its order, for those who may open that. */
+export const ofLine = {
+  title: sql<string>`(
+    select case when line.kind = 'gift_card' then 'Gift card' else line.name end from order_line as line where line.id = fact.line_id
+  )`,
+  record: 'order',
+  recordId: sql<string>`fact.order_id`,
+} as const

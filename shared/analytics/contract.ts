@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { addDays } from '#shared/booking/local-time.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, Instant } from '#shared/http/wire.ts'
@@ -101,6 +102,15 @@ function refusePeriod(asked: Period, context: z.RefinementCtx): void {
   if (refusal) context.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message })
 }
 
+/** A series by day is for two years at most, one by week and by month for the ten that can be asked for. */
+const mostDaysByDay = 732
+
+function refuseSteps({ from, until, grain }: Period & { grain?: Grain }, context: z.RefinementCtx): void {
+  if (grain !== 'day' || until < addDays(from, mostDaysByDay)) return
+  const message = 'Choose at most two years by day, or steps of a week or a month.'
+  context.addIssue({ code: 'custom', path: ['grain'], message })
+}
+
 const figuresQuery = <const By extends readonly [string, ...string[]]>(by: By) =>
   z
     .strictObject({
@@ -111,6 +121,7 @@ const figuresQuery = <const By extends readonly [string, ...string[]]>(by: By) =
       grain: Grain.exactOptional(),
     })
     .superRefine(refusePeriod)
+    .superRefine(refuseSteps)
 
 const MonthOfMembers = z.object({
   /** Its first day. The first and the last month hold the days that were asked for only. */

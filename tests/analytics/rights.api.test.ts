@@ -106,6 +106,18 @@ test.for([
   await expect(rows).rejects.toMatchObject(refused)
 })
 
+test('a series by day is for two years, by week for ten', async ({ as, db }) => {
+  await makeLocation(db)
+  const manager = await as('manager')
+  const series = (from: string, grain: 'day' | 'week') =>
+    manager(readMoneyFigures, { query: { from, until: '2026-11-12', grain } })
+
+  expect((await series('2024-11-12', 'day')).series).toHaveLength(731)
+  const refused = { code: 'invalid_input', facts: { details: [{ path: 'grain' }] } }
+  await expect(series('2016-11-13', 'day')).rejects.toMatchObject(refused)
+  expect((await series('2016-11-13', 'week')).series?.length).toBeGreaterThan(500)
+})
+
 test('figures are those of the place that is named, with the addresses of their rows; one that the studio has not is refused', async ({
   db,
   as,

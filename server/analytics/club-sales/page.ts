@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
 import { saleFamily } from '#server/analytics/families.ts'
 import type { Group, Measure, Page, Source } from '#server/analytics/measure.ts'
-import { namesIn } from '#server/analytics/names-in.ts'
+import { namesIn, ofLine } from '#server/analytics/names-in.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -177,11 +177,7 @@ export const clubSalesPage: Page<Code, keyof typeof measures> = {
     },
   },
   rows: {
-    sales: {
-      title: sql`(select line.name from order_line as line where line.id = fact.line_id)`,
-      record: 'order',
-      recordId: sql`fact.order_id`,
-    },
+    sales: ofLine,
     costs: { title: sql`'Parts handed over'`, record: 'order', recordId: sql`fact.order_id` },
     builds: { title: number('build', sql`fact.build_id`), record: 'build', recordId: sql`fact.build_id` },
     fittings: { title: number('fitting', sql`fact.fitting_id`), record: 'fitting', recordId: sql`fact.fitting_id` },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { factsBetween, sumsBetween } from '#server/analytics/day-family.ts'
 import { goodsFamily, moneyFamily, saleFamily } from '#server/analytics/families.ts'
 import type { Measure, Page, Source } from '#server/analytics/measure.ts'
+import { ofLine } from '#server/analytics/names-in.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { FigureCode } from '#shared/analytics/figures.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -98,12 +99,6 @@ const methodWords = new Map([
   ['card', 'Card'],
   ['terminal', 'Terminal'],
 ])
-
-const ofLine = {
-  title: sql<string>`(select line.name from order_line as line where line.id = fact.line_id)`,
-  record: 'order',
-  recordId: sql<string>`fact.order_id`,
-} as const
 
 const ofEntry = {
   title: sql<string>`fact.account || ' ' || coalesce((select name from account where code = fact.account), '')`,
