@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { countedPageOf, type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { test } from '#tests/support/test.ts'
 
 const newestFirst: Keyset = {
@@ -62,16 +62,31 @@ test('what is found is counted with the first page, up to ten thousand, and summ
   expect(more).toEqual({ count: 10_000, isMore: true, sums: null })
 })
 
-test('a cursor that was made up is refused', async ({ db }) => {
-  for (const made of [
-    '[1,',
-    '{}',
-    '["2020-01-01T00:00:00+00:00"]',
-    '["2020-01-01T00:00:00+00:00", "1; drop table person"]',
-    '["yesterday", "5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31"]',
+test('a cursor that was made up, or is of another order, is refused', async ({ db }) => {
+  for (const firstName of ['Ana', 'Bea'])
+    await db.insertInto('person').values({ firstName, lastName: 'Page' }).execute()
+  const people = db.selectFrom('person').select('id')
+  const { next } = await pageOf(people, newestFirst, { limit: 1 })
+  const [order, values] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString())
+  const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  const asked = (after: string) => pageOf(people, newestFirst, { after, limit: 2 })
+  expect((await asked(made([order, values]))).rows).toHaveLength(1)
+
+  const [at, id] = values
+  for (const after of [
+    Buffer.from('[1,').toString('base64url'),
+    made({}),
+    made(values),
+    made([order]),
+    made([order, [at]]),
+    made([order, [at, '1; drop table person']]),
+    made([order, ['yesterday', id]]),
+    made(['another', values]),
   ]) {
-    const after = Buffer.from(made).toString('base64url')
-    const page = pageOf(db.selectFrom('person').select('id'), newestFirst, { after, limit: 2 })
-    await expect(page, made).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(asked(after), after).rejects.toMatchObject({ code: 'invalid_input' })
   }
+  const oldestFirst = reversed(newestFirst)
+  await expect(pageOf(people, oldestFirst, { after: next ?? '', limit: 2 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
 })

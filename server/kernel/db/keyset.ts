@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
@@ -35,31 +37,32 @@ export const sortedBy = <Database, Tables extends keyof Database, Row>(
 
 /**
  * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1000 costs as much
- * as page 1, and new rows move nothing. The cursor holds the last row's columns as PostgreSQL writes them, so that
- * microseconds are kept. The columns must be those of an index, in its order. `end` is the cursor after this page, also
+ * as page 1, and new rows move nothing. The cursor holds the order and the last row's columns as PostgreSQL writes them,
+ * so that microseconds are kept. The columns must be those of an index, in its order. `end` is the cursor after this page, also
  * on the last one, for lists that grow at their end.
  */
 export async function pageOf<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
-  { direction, columns }: Keyset,
+  keyset: Keyset,
   { after, limit }: PageRequest,
 ): Promise<{ rows: Row[]; next: string | null; end: string | undefined }> {
+  const { direction, columns } = keyset
   const expressions = sql.join(columns.map(([expression]) => expression))
   // A subquery is computed after the limit, so only for the rows of this page.
   const withCursor = query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor'))
-  const sorted = sortedBy(withCursor, { direction, columns })
+  const sorted = sortedBy(withCursor, keyset)
   const isBeyond = direction === 'asc' ? sql`>` : sql`<`
   const remaining =
     after === undefined
       ? sorted
-      : sorted.where(sql<boolean>`(${expressions}) ${isBeyond} (${decodeCursor(columns, after)})`)
+      : sorted.where(sql<boolean>`(${expressions}) ${isBeyond} (${decodeCursor(keyset, after)})`)
   const found = await remaining
     .limit(limit + 1)
     .$castTo<Row & { cursor: unknown[] }>()
     .execute()
   const rows = found.slice(0, limit)
 
-  const end = rows.length > 0 ? encodeCursor(rows.at(-1)?.cursor) : undefined
+  const end = rows.length > 0 ? encodeCursor(keyset, rows.at(-1)?.cursor) : undefined
 
   return { rows, next: found.length > limit ? (end ?? null) : null, end }
 }
@@ -128,26 +131,41 @@ export async function* everyRow<Row>(
   }
 }
 
-const encodeCursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+const encodeCursor = (keyset: Keyset, values: unknown = []): string =>
+  Buffer.from(JSON.stringify([orderOf(keyset), values])).toString('base64url')
 
-const decodeCursor = (columns: readonly Column[], text: string): RawBuilder<unknown> =>
-  sql.join(cursorOf({ columns }, text).map((value, index) => sql`${value}::${sql.raw(columns[index]?.[1] ?? 'text')}`))
+const decodeCursor = (keyset: Keyset, text: string): RawBuilder<unknown> =>
+  sql.join(
+    cursorOf(keyset, text).map((value, index) => sql`${value}::${sql.raw(keyset.columns[index]?.[1] ?? 'text')}`),
+  )
 
-/** The last row's columns, which a cursor holds. */
-export function cursorOf({ columns }: Pick<Keyset, 'columns'>, text: string): unknown[] {
-  const values = jsonOf(Buffer.from(text, 'base64url').toString())
+/** Names the order, whatever the values are that stand in it: so that a cursor of another order, or of another list, is told. */
+function orderOf({ direction, columns }: Keyset): string {
+  const nodes = columns.map(([expression]) => expression.toOperationNode())
+  const form = JSON.stringify([direction, nodes], (name, value) => (name === 'value' ? undefined : value))
+
+  return createHash('sha256').update(form).digest('base64url').slice(0, 8)
+}
+
+/** The last row's columns, which a cursor of this order holds. */
+export function cursorOf(keyset: Keyset, text: string): unknown[] {
+  const { columns } = keyset
+  const [order, values] = listOf(jsonOf(Buffer.from(text, 'base64url').toString()))
   const isCursor =
+    order === orderOf(keyset) &&
     Array.isArray(values) &&
     values.length === columns.length &&
     columns.every(([, type], index) => cursorValues[type].safeParse(values[index]).success)
   if (!isCursor) {
     throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {
-      details: [{ path: 'after', message: 'This is not a page that we handed out.' }],
+      details: [{ path: 'after', message: 'This is not a page that we handed out in this order.' }],
     })
   }
 
   return values
 }
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function jsonOf(text: string): unknown {
   try {
