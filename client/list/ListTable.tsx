@@ -3,7 +3,7 @@
 import { type Header, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 
@@ -32,6 +32,7 @@ const rowLook =
 /** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { caption, columns, rows, isWhole = true, sort, selection, renderActions } = props
+  const ownId = useId()
   const ownBody = useRef<HTMLTableSectionElement>(null)
   const body = props.body ?? ownBody
   const table = useTable({
@@ -62,10 +63,11 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       // Beside a card stands what selects it.
       className={clsx(rowLook, selection && '@max-2xl:pl-11')}
     >
-      {selection && <SelectCell id={row.id} selection={selection} />}
-      {row.getAllCells().map((cell) => (
+      {selection && <SelectCell id={row.id} namedBy={`${ownId}${row.id}`} selection={selection} />}
+      {row.getAllCells().map((cell, at) => (
         <td
           key={cell.id}
+          id={selection && at === 0 ? `${ownId}${row.id}` : undefined}
           role="cell"
           className={clsx(
             'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-2 @4xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',

@@ -89,8 +89,9 @@ function ViewsOfList() {
             </button>
           </p>
         )}
-        {data && data.views.length > 0 && <ViewList views={data.views} mayShare={data.mayShare} onFollow={close} />}
+        {/* Above the views, so that `Forget` never comes under a pointer that has just pressed `Save`. */}
         {data && <SaveForm mayShare={data.mayShare} />}
+        {data && data.views.length > 0 && <ViewList views={data.views} mayShare={data.mayShare} onFollow={close} />}
       </div>
     </div>
   )

@@ -11,6 +11,13 @@ const linkOfFirstCell = ':scope > :first-child a, :scope > [data-select-cell] + 
 export const focusOf = (row: HTMLTableRowElement) =>
   row.querySelector<HTMLElement>('[data-row-link]') ?? row.querySelector<HTMLElement>(linkOfFirstCell) ?? row
 
+/** Gives the focus to the first of these rows that is drawn, else to the first row. */
+export function focusRow(ids: ReadonlySet<string>): void {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-row-id]')]
+  const row = rows.find(({ dataset }) => ids.has(dataset['rowId'] ?? '')) ?? rows[0]
+  if (row) focusOf(row).focus()
+}
+
 function rowsIn(body: HTMLTableSectionElement | null) {
   // Beside the rows of the list there are those that stand for what is not drawn.
   const rows = [...(body?.rows ?? [])].filter(({ dataset }) => dataset['rowId'] !== undefined)

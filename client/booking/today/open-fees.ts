@@ -63,6 +63,13 @@ function useActs() {
     const { card, personName, amountCents } = fee
     return card === null
       ? [{ label: 'Take', said: `${money(amountCents)} of ${personName} is to pay`, run: () => take(fee) }, waive]
-      : [{ label: 'Charge', said: `${money(amountCents)} of ${personName} is paid`, run: () => charge(fee) }, waive]
+      : [
+          {
+            label: `Charge ${money(amountCents)}`,
+            said: `${money(amountCents)} of ${personName} is paid`,
+            run: () => charge(fee),
+          },
+          waive,
+        ]
   }
 }
