@@ -100,6 +100,7 @@ function Send({ quote: { id, version, person } }: { quote: Quote }) {
 function Aside({ quote }: { quote: Quote }) {
   const { moment, dayAndYear } = useStudio()
   const { person, order, buildId, validUntil, sheetId, sheetNumber, sheetVersion, signedName, waitsForParts } = quote
+  const { sentAt, sentAgainAt } = quote
 
   return (
     <>
@@ -115,6 +116,8 @@ function Aside({ quote }: { quote: Quote }) {
                 </Link>
               ),
             },
+            ...(sentAt ? [{ name: 'Sent', value: moment(sentAt) }] : []),
+            ...(sentAgainAt ? [{ name: 'Sent again', value: moment(sentAgainAt) }] : []),
             { name: 'Valid until', value: validUntil === null ? '-' : dayAndYear(validUntil) },
             ...(signedName ? [{ name: 'Signed by', value: signedName }] : []),
           ]}

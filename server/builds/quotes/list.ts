@@ -47,9 +47,16 @@ export const listQuotesToSign = (work: OnDatabase, { userId, today }: { userId: 
     .orderBy('quote.createdAt', 'desc')
     .execute()
 
-/** A draft, or one that lapses soon; nobody can answer one that has lapsed. */
-const isOpenAt = (today: string) => sql<boolean>`(
+/**
+ * A draft, or one that lapses soon and was not sent again since it is about to; nobody can answer one that has lapsed. One that is
+ * valid for a few days only is about to lapse from the first.
+ */
+const isOpenAt = (today: string, zone: string) => sql<boolean>`(
   quote.status = 'draft' or quote.status = 'sent' and valid_until between ${today} and ${addDays(today, lapsesWithinDays)}
+    and not (
+      quote.link_renewed_at > quote.sent_at
+      and (quote.link_renewed_at at time zone ${zone})::date >= valid_until - ${lapsesWithinDays}::integer
+    )
 )`
 
 type Query = Parsed<typeof quotesContract.listQuotes>['query']
@@ -60,10 +67,11 @@ export async function listQuotes(
   { search = '', status, shelf, sheet, person, from, until, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
+  const { zone } = work.place
   const found = rows(work)
     .where(onDays(work, sql`quote.created_at`, { from, until }))
     .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
-    .$if(shelf !== undefined, (query) => query.where(isOpenAt(localDayOf(work.now, work.place.zone))))
+    .$if(shelf !== undefined, (query) => query.where(isOpenAt(localDayOf(work.now, zone), zone)))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
     .$if(person === undefined && sheet === undefined, (query) =>

@@ -39,11 +39,12 @@ export async function readQuote(work: Work, id: string): Promise<Quote> {
 
 export async function presentQuote(work: Work, row: QuoteRecord): Promise<Quote> {
   const [common, history] = await inOneTrip([commonOf(work, row), listQuoteTransitions(work, row.id)])
-  const { personId, firstName, lastName, email, orderId, orderNumber, orderDueNowCents } = row
+  const { personId, firstName, lastName, email, orderId, orderNumber, orderDueNowCents, sentAt, linkRenewedAt } = row
 
   return {
     ...row,
     ...common,
+    sentAgainAt: sentAt && linkRenewedAt && linkRenewedAt > sentAt ? linkRenewedAt : null,
     person: personId === null ? null : { id: personId, name: `${firstName} ${lastName}`, email: email ?? '' },
     order: orderId === null ? null : { id: orderId, number: orderNumber ?? '', dueNowCents: orderDueNowCents },
     history,

@@ -86,6 +86,8 @@ export const Quote = LinkedQuote.omit({ firstName: true, clientName: true, order
   note: z.string(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
+  /** When its client got a new link; the former one has ended. */
+  sentAgainAt: Instant.nullable(),
   order: z.object({ id: Id, number: z.string(), dueNowCents: Cents }).nullable(),
   buildId: Id.nullable(),
   history: z.array(
@@ -194,6 +196,7 @@ export const quotesContract = {
   }),
   readLinkedQuote: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/quote',
     summary: 'The quote behind a link',
     access: 'anyone',

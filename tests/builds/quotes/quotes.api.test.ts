@@ -75,6 +75,27 @@ test('open are quotes that nobody sent, and those whose client has a week left',
   expect(await open()).toEqual([])
 })
 
+test('a quote that was sent again waits for its client, and says when it was', async ({ db, as, services, clock }) => {
+  const shop = await openWorkshop({ db, as, services })
+  const { id: quoteId } = await shop.send(await shop.quote([sevenIron]))
+  const params = { quoteId }
+  // A session ends before a quote does.
+  const fitter = () => as('fitter')
+  const open = async () =>
+    (await (await fitter())(quotesContract.listQuotes, { query: { shelf: 'open' } })).quotes.length
+  const sendAgain = async () => (await fitter())(quotesContract.sendQuoteAgain, { params, headers: key() })
+
+  // Before it is about to lapse it is no answer to that.
+  clock.set('2026-11-26T15:00:00Z')
+  await sendAgain()
+  clock.set('2026-12-02T15:00:00Z')
+  expect(await open()).toBe(1)
+  await sendAgain()
+  expect(await open()).toBe(0)
+  const { sentAgainAt } = await (await fitter())(quotesContract.readQuote, { params })
+  expect(sentAgainAt).toEqual(new Date('2026-12-02T15:00:00Z'))
+})
+
 test('approving orders it with one deposit of all lines, and promises its parts before that is paid', async ({
   db,
   as,
