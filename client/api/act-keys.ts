@@ -142,7 +142,7 @@ async function askWithoutKey<Asked extends AnyInput, Answer>(
   input: Asked,
   ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
-  const isReading = endpoint.method === 'GET' || input.query?.preview === '1'
+  const isReading = endpoint.method === 'GET' || endpoint.reads === true || input.query?.preview === '1'
   const text = isReading || endpoint.consumes ? '' : askedBy(endpoint, input).text
   const wasLost = lostWithoutKey.delete(text)
   try {

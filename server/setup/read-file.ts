@@ -1,7 +1,7 @@
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
-import { sentenceOf } from '#server/kernel/http/failure-of.ts'
+import { sentenceOfIssue } from '#server/kernel/http/failure-of.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 
 /** A document that cannot be taken, a sentence for each of its mistakes. */
@@ -56,7 +56,7 @@ function failuresOf(issue: z.core.$ZodIssue): FieldFailure[] {
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known here.' }))
   }
 
-  return [{ path: path.join('.'), message: sentenceOf(issue.code, issue.message) }]
+  return [{ path: path.join('.'), message: sentenceOfIssue(issue) }]
 }
 
 /** Where a value begins, or, when it is missing, what it is missing in. */

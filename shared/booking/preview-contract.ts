@@ -19,6 +19,7 @@ export type ServicePreview = z.output<typeof ServicePreview>
 export const servicePreviewContract = {
   previewService: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/catalog/services/:serviceId/preview',
     summary: 'What clients would see of a service if a draft were published: its card and its next free time',
     access: 'may:read/bookings',

@@ -42,6 +42,7 @@ export type SwingWeightAnswer = z.output<typeof SwingWeightAnswer>
 export const buildsContract = {
   calculateSwingWeight: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/calculators/swing-weight',
     summary: 'The swing weight of a club, weighed or put together from its parts',
     access: 'anyone',

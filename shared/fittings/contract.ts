@@ -246,6 +246,7 @@ export const fittingsContract = {
   }),
   readSharedFitting: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/fittings/shared',
     summary: 'The results behind a link; nothing else of whose they are',
     access: 'anyone',

@@ -29,6 +29,8 @@ export type DeclaredFailure = FailureCode | `${FailureCode} ${number}`
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
+  /** Changes nothing, though it is no GET: what it is asked with is too long for an address, or too secret. */
+  readonly reads?: true
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodObject

@@ -158,6 +158,7 @@ const limit = { max: 120, perSeconds: 60, bucket: 'acts on many' }
 export const manyContract = {
   planManyAct: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/many-acts',
     summary: 'See what an act on many rows would do: of how many, and who is left out and why',
     access: 'signed-in',

@@ -119,6 +119,7 @@ export const noticesContract = {
   }),
   previewMailTemplate: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/mail-templates/:name/preview',
     summary:
       'How a mail would look in this wording and color: with facts that are made up or, for who reads bookings, with those of the newest',

@@ -167,6 +167,7 @@ const orderParams = z.object({ orderId: Id })
 export const ordersContract = {
   priceSale: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/sales/price',
     summary: 'What a sale comes to, with its taxes; nothing is made',
     access: 'may:take_payments/orders',

@@ -56,6 +56,7 @@ const limit = { max: 120, perSeconds: 60, bucket: 'payment links' } as const
 export const payLinkContract = {
   readPayLink: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/pay',
     summary: 'What is due of the order behind a payment link, and its receipt; nothing else of whoever ordered it',
     access: 'anyone',

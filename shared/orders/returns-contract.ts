@@ -120,6 +120,7 @@ export const returnsContract = {
   }),
   priceReturn: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/returns/price',
     summary: 'What goods are worth that come back without a receipt: the price of today, or the least of thirty days',
     access: 'may:take_payments/orders',

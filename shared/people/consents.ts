@@ -91,6 +91,7 @@ export const consentsContract = {
   }),
   previewDocument: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/documents/preview',
     summary: 'How a text will read; nothing is kept',
     access: 'may:manage_settings/settings',

@@ -75,6 +75,7 @@ const limit = { max: 60, perSeconds: 60, bucket: 'links of estimates' } as const
 export const estimateContract = {
   readEstimate: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/repair-estimate',
     summary: 'What the estimate behind a link comes to; nothing else of whose clubs they are',
     access: 'anyone',

@@ -83,6 +83,7 @@ export const queueContract = {
   }),
   checkRush: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/bench-queue/check',
     summary: 'When work could be done, and whose promise it would break; nothing is taken in',
     access,

@@ -47,6 +47,7 @@ export const ticketWorkContract = {
   }),
   priceWork: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/tickets/price',
     summary: 'What work on some clubs comes to with tax, with what their ticket has already; nothing is kept',
     access,

@@ -8,7 +8,9 @@ const list = '/admin/orders/all'
 const query = { list }
 const view = (name: string, search = '?due=yes', isShared = false) => ({ body: { list, name, search, isShared } })
 
-test('whoever manages settings shares a view: whoever opens the list has it, and only who may share deletes it', async ({ as }) => {
+test('whoever manages settings shares a view: whoever opens the list has it, and only who may share deletes it', async ({
+  as,
+}) => {
   const [admin, desk] = [await as('admin'), await as('front_desk')]
   const shared = await admin(saveView, view('Owed', '?due=owed', true))
   const own = await desk(saveView, view('mine'))

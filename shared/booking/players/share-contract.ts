@@ -37,6 +37,7 @@ const limit = { max: 120, perSeconds: 60, bucket: 'payment links' } as const
 export const shareContract = {
   readShare: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/pay/share',
     summary: 'What one player’s share of a booking comes to, by its link, and who has paid theirs',
     access: 'anyone',

@@ -133,6 +133,7 @@ export const lateContract = {
   }),
   readLinkedLate: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/late-part',
     summary: 'The late part behind a link, and what can still be chosen, with the days of now',
     access: 'anyone',

@@ -188,6 +188,7 @@ export const buildOrdersContract = {
   }),
   checkBuildRush: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/builds/rush',
     summary: 'When so many clubs could be built, and whose promise a day would break; nothing is ordered',
     access: edit,

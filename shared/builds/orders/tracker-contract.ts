@@ -81,6 +81,7 @@ export const buildTrackerContract = {
   }),
   trackBuild: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/build-tracker',
     summary: 'Where the build behind a link is, and what comes next',
     access: 'anyone',

@@ -213,6 +213,7 @@ export const sheetsContract = {
   }),
   readSheetByLink: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/sheet-link',
     summary: 'The build sheet behind a link, as its client reads it',
     access: 'anyone',

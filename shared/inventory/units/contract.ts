@@ -74,6 +74,7 @@ export const unitsContract = {
   }),
   findMissedSerials: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/stock-units/missed',
     summary: 'Which of some serials or codes are of something that is reported lost or stolen; a warning, no refusal',
     access: reading,

@@ -109,6 +109,7 @@ const limit = { max: 120, perSeconds: 60 }
 export const handicapContract = {
   calculateHandicap: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/calculators/handicap',
     summary: 'The Studio Handicap that rounds make, and which of them count',
     access: 'anyone',
@@ -119,6 +120,7 @@ export const handicapContract = {
   }),
   calculateCourseHandicap: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/calculators/course-handicap',
     summary: 'The strokes that an index is given on a course, and how many of them are played off',
     access: 'anyone',

@@ -67,6 +67,7 @@ export const groupEstimateContract = {
   }),
   readGroupEstimate: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/group-estimate',
     summary: 'The bags of a group that wait for the word of its payer, behind a link',
     access: 'anyone',

@@ -141,6 +141,7 @@ export const prepareContract = {
   }),
   pricePrepared: endpoint({
     method: 'POST',
+    reads: true,
     path: '/api/v1/prepared-tickets/price',
     summary: 'What work on some clubs comes to today, with tax; nothing is kept and nothing is promised',
     access: 'anyone',
