@@ -29,6 +29,8 @@ interface Change {
   isGood?: boolean
 }
 
+type Compared = Pick<Figure, 'code' | 'unit' | 'value' | 'previous' | 'soFar'>
+
 /** How figures are written: what is unknown is a dash, and nought is a nought. */
 export function useFigureWords() {
   const { money, figure, number } = useStudio()
@@ -39,7 +41,7 @@ export function useFigureWords() {
     /** For a table, whose head says the currency. */
     cellOf: (unit: Unit, value: Value) =>
       value !== null && unit === 'cents' ? figure(value) : valueWords(unit, value, inWords),
-    changeOf: (page: FigurePage, shown: Pick<Figure, 'code' | 'unit' | 'value' | 'previous'>) =>
+    changeOf: (page: FigurePage, shown: Compared) =>
       changeWords(page, shown, inWords),
     partOf: (page: FigurePage, { code, numerator, denominator }: Figure) =>
       // Of what is no share, as a sum per member, the parts have other units.
@@ -74,7 +76,7 @@ function minutesWords(value: number, number: Words['number'], inDays: boolean): 
 /** By how much a percent changed is told in points, what else in percent of what it was. */
 function changeWords(
   page: FigurePage,
-  { code, unit, value, previous }: Pick<Figure, 'code' | 'unit' | 'value' | 'previous'>,
+  { code, unit, value, previous, soFar = 0 }: Compared,
   words: Words,
 ): Change | undefined {
   if (value === null || previous === null) return undefined
@@ -87,7 +89,8 @@ function changeWords(
   return {
     text: `${howMuch(unit, change, previous, words)} from ${was}`,
     isUp,
-    ...(better !== undefined && ((better === 'up') === isUp ? { isGood: true } : { isBad: true })),
+    // Of what may still be decided, nobody knows yet whether it is better.
+    ...(better !== undefined && soFar === 0 && ((better === 'up') === isUp ? { isGood: true } : { isBad: true })),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { nowhere } from '#server/kernel/place.ts'
-import { type Found, isResembling, type SearchPart, wordsOf } from '#server/kernel/search.ts'
+import { type Found, isResembling, type SearchPart, withoutLabel, wordsOf } from '#server/kernel/search.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleSought } from '#server/people/service.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -26,7 +26,8 @@ const leastLikeness = '0.3'
  * What the letters may mean, of what the caller may read. What holds the words is taken; only if nothing does, what
  * resembles them: otherwise half of the goods would stand below every name.
  */
-export async function search(work: Work, letters: string): Promise<HitsOfKind[]> {
+export async function search(work: Work, typed: string): Promise<HitsOfKind[]> {
+  const letters = withoutLabel(typed)
   const parts = work.services.search.filter((part) => mayFind(work.context.actor, part))
   const words = wordsOf(letters)
   if (letters.length < leastLetters || words.length === 0 || parts.length === 0 || work.place === nowhere) return []

@@ -25,7 +25,9 @@ test('each kind is found by its number, in each way of writing, and stands first
     ['order', 'O-4711'],
     ['order', 'INV-2026-31'],
     ['membership', 'LL-1047'],
+    ['order', 'Receipt INV-2026-31'],
     ['gift_card', '7k3q'],
+    ['gift_card', '•••• 7K3Q'],
     ['item', 'glv-9'],
     ['ticket', await numberIn(db, 'ticket')],
     ['ticket_group', await numberIn(db, 'ticketGroup')],
@@ -41,7 +43,7 @@ test('each kind is found by its number, in each way of writing, and stands first
     const [first] = await find(manager, number)
     expect([number, first?.kind, first?.hits.length]).toEqual([number, kind, 1])
   }
-  for (const said of ['o-4711', 'o 4711', '#4711', 'O4711', ' 4711 ']) {
+  for (const said of ['o-4711', 'o 4711', '#4711', 'O4711', ' 4711 ', 'order 4711', 'Order no. #4711']) {
     expect((await find(manager, said))[0]?.hits, said).toMatchObject([{ title: 'O-4711, Renée O’Müller' }])
   }
   expect(await kindsOf(manager, 'll 1047')).toEqual(['membership'])

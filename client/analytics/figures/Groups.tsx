@@ -31,8 +31,9 @@ export function Groups({ page, by, groups: unordered }: GroupsProps) {
   if (chosen) return <OneGroup by={by} name={chosen.name} />
   if (groups.length === 0) return <EmptyState title={title}>There was nothing to divide in these days.</EmptyState>
 
-  const codes = shownCodes(page, groups)
-  const columns = codes.map((code) => ({ label: wordsOf(page, code).label, unit: wordsOf(page, code).unit }))
+  const told = toldCodes(page, groups)
+  const codes = told.slice(0, mostColumns)
+  const columns = told.map((code) => ({ label: wordsOf(page, code).label, unit: wordsOf(page, code).unit }))
 
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -42,7 +43,7 @@ export function Groups({ page, by, groups: unordered }: GroupsProps) {
           name={`${page}-by-${by}`}
           table={{
             columns: [{ label: dividerWords[by] ?? by }, ...columns],
-            rows: groups.map((group) => [group.name, ...codes.map((code) => valueIn(group, code))]),
+            rows: groups.map((group) => [group.name, ...told.map((code) => valueIn(group, code))]),
           }}
         />
       </div>
@@ -51,7 +52,7 @@ export function Groups({ page, by, groups: unordered }: GroupsProps) {
           <thead>
             <tr className="border-b border-line text-left">
               <th className="py-1.5 pr-4 font-medium">{dividerWords[by] ?? by}</th>
-              {columns.map(({ label, unit }) => (
+              {columns.slice(0, mostColumns).map(({ label, unit }) => (
                 <th key={label} className="py-1.5 pl-4 text-right font-medium">
                   {label}
                   {unit === 'cents' && `, ${studio.currency}`}
@@ -82,6 +83,11 @@ export function Groups({ page, by, groups: unordered }: GroupsProps) {
           </tbody>
         </table>
       </Scrolled>
+      {told.length > codes.length && (
+        <p className="text-sm text-muted">
+          The {codes.length} most important of {told.length} figures; the file has all of them.
+        </p>
+      )}
     </section>
   )
 }
@@ -94,12 +100,10 @@ const valueIn = ({ figures }: Group, code: string) => figures.find((figure) => f
 
 const mostColumns = 8
 
-/** The most important ones that can be told by group, then others up to what fits. */
-function shownCodes(page: FigurePage, groups: readonly Group[]): string[] {
+/** Those that can be told by group, the most important first. */
+function toldCodes(page: FigurePage, groups: readonly Group[]): string[] {
   const told = new Set(groups.flatMap(({ figures }) => figures.map(({ code }) => code)))
   const { headline, sections } = layouts[page]
 
-  return [...headline, ...sections.flatMap(({ codes }) => [...codes])]
-    .filter((code) => told.has(code))
-    .slice(0, mostColumns)
+  return [...headline, ...sections.flatMap(({ codes }) => [...codes])].filter((code) => told.has(code))
 }

@@ -3,10 +3,14 @@ import type { Grain } from '#shared/analytics/contract.ts'
 import type { FigurePage } from '#shared/analytics/figures.ts'
 import type { Comparison, Period } from '#shared/analytics/period.ts'
 import { questions } from '#shared/analytics/questions.ts'
-import { addDays, addMonths, daysBetween } from '#shared/booking/local-time.ts'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#shared/booking/local-time.ts'
 
 /** Days that follow the studio's day, so that a link to them means the same tomorrow. */
 export const spans = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-week': 'This week',
+  'last-week': 'Last week',
   'this-month': 'This month',
   'last-month': 'Last month',
   'last-30-days': 'Last 30 days',
@@ -36,6 +40,11 @@ export interface Asked extends Period {
 
 export function daysOfSpan(span: Span, today: string): Period {
   const first = `${today.slice(0, 8)}01`
+  const monday = addDays(today, 1 - weekdayOf(today))
+  if (span === 'today') return { from: today, until: today }
+  if (span === 'yesterday') return { from: addDays(today, -1), until: addDays(today, -1) }
+  if (span === 'this-week') return { from: monday, until: today }
+  if (span === 'last-week') return { from: addDays(monday, -7), until: addDays(monday, -1) }
   if (span === 'last-month') return { from: addMonths(first, -1), until: addDays(first, -1) }
   if (span === 'last-30-days') return { from: addDays(today, -29), until: today }
   if (span === 'last-12-months') return { from: addMonths(first, -11), until: today }
