@@ -9,7 +9,7 @@ import { openAllowance } from './allowance.ts'
 import { listEndedThatOwe, listOrderedOf, voidOpenCharges } from './charge-store.ts'
 import { tellEnded } from './letters.ts'
 import { takeMembershipStep } from './step.ts'
-import { lockMembership, type MembershipRow, listEnding } from './store.ts'
+import { isEnding, listEnding, lockMembership, type MembershipRow } from './store.ts'
 
 /** Ends memberships whose last day has passed and that do not renew. */
 export async function endMemberships(work: Work, today: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function endMemberships(work: Work, today: string): Promise<void> {
         // The rest of the last period expires first.
         await openAllowance(work, id)
         const row = await lockMembership(work, id)
-        if (row?.endsOn === null || row === undefined || row.endsOn >= today || row.renewsOn !== null) return
+        if (!row || !isEnding(row, today)) return
         await takeMembershipStep(
           { ...work, context: systemContext('memberships') },
           { row, to: 'expired', reason: 'Its term is over.', changes: { nextPlanId: null } },

@@ -7,7 +7,7 @@ import type { Membership, MembershipPlan } from '#server/kernel/db/schema.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { housePlaceId } from '#server/settings/service.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
-import { currentStatuses } from '#shared/memberships/status.ts'
+import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
 const planColumns = [
   'plan.code',
@@ -271,12 +271,19 @@ export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Omit<
 
 export const membershipHistory = historyIn('membershipTransition', 'membershipId')
 
-/** Memberships whose last day has passed and that do not renew. */
+/** The states of those that end with their last day. */
+const ending: readonly MembershipStatus[] = ['trial', 'active', 'past_due', 'cancel_at_period_end']
+
+/** Whether its last day has passed and it does not renew. */
+export const isEnding = (row: MembershipRow, today: string): row is MembershipRow & { endsOn: string } =>
+  ending.includes(row.status) && row.renewsOn === null && row.endsOn !== null && row.endsOn < today
+
+/** Those of which `isEnding` is true; another run may end them meanwhile. */
 export const listEnding = ({ trx }: OnDatabase, { today, after }: { today: string; after: string | undefined }) =>
   trx
     .selectFrom('membership')
     .select('id')
-    .where('status', 'in', ['trial', 'active', 'past_due', 'cancel_at_period_end'])
+    .where('status', 'in', ending)
     .where('renewsOn', 'is', null)
     .where('endsOn', '<', today)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))

@@ -8,10 +8,10 @@ import { membershipChangeContract } from '#shared/memberships/change-contract.ts
 import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-import { buyPlan, declinedLater, keepCard, live, membershipAt, runJobs, subjects } from './members.ts'
+import { buyPlan, declinedLater, keepCard, live, membershipAt, mine, runJobs, subjects } from './members.ts'
 import { makePlan } from './plans.ts'
 
-const { changePlan } = membershipChangeContract
+const { cancelMembership, changePlan } = membershipChangeContract
 
 const monthly = {
   kind: 'monthly' as const,
@@ -50,6 +50,24 @@ test('two workers at once renew, charge and try each card again once', async ({ 
   await runTwice()
   expect(await count()).toBe(22)
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('two workers at once end each membership once, and write of it once', async ({ db, as, services, clock }) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, monthly)
+  for (let at = 0; at < 10; at++) {
+    const member = await as()
+    await buyPlan(member, 'annual')
+    const params = { membershipId: (await mine(member))?.id ?? '' }
+    await member(cancelMembership, { params, query: {}, headers: {}, body: {} })
+  }
+  clock.set('2026-12-25T14:00:00Z')
+  await Promise.all(Array.from({ length: 4 }, () => runMemberships(jobWork(services, 'test'))))
+
+  const ends = db.selectFrom('membershipTransition').select('membershipId').where('toStatus', '=', 'expired')
+  expect(await ends.execute()).toHaveLength(10)
+  const letters = db.selectFrom('notice').select('id').where('template', '=', 'membership_ended')
+  expect(await letters.execute()).toHaveLength(10)
 })
 
 test('who chooses another plan after they were told of their renewal is told anew, and renews with that', async ({
