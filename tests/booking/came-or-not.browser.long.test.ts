@@ -72,7 +72,7 @@ for (const [device, look] of eachLook([
       return route.fulfill({ status: 409, json: conflict })
     })
     await list.getByRole('button', { name: /^Came ?: Lee Rivera/ }).click()
-    await page.getByText(`Came, Lee Rivera: ${conflict.message}`).waitFor()
+    await page.getByText(`Came, Lee Rivera: ${conflict.message}`, { exact: true }).waitFor()
     await list.getByRole('button', { name: /^Came ?: Lee Rivera/ }).click()
     await expect.poll(() => cameButtons.count()).toBe(1)
     await expect.poll(() => page.locator(':focus').textContent()).toMatch(/^Came: Sam Rivera/)
