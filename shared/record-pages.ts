@@ -34,7 +34,7 @@ export const recordPages = {
   stock_transfer: { needs: 'read/inventory', to: (id: string) => `/admin/inventory/transfers/${id}` },
   service: { needs: 'read/bookings', to: (id: string) => `/admin/catalog/services?service=${id}` },
   clinic: { needs: 'teach/lessons', to: (id: string) => `/admin/bookings/clinics?clinic=${id}` },
-  league: { needs: 'manage_schedule/studio', to: (id: string) => `/admin/leagues/all?open=${id}` },
+  league: { needs: 'manage_leagues/leagues', to: (id: string) => `/admin/leagues/all?open=${id}` },
 } as const satisfies Record<string, RecordPage>
 
 export type RecordKind = keyof typeof recordPages

@@ -3,12 +3,21 @@ import type { BackOffice } from '#client/routing/feature.ts'
 export const backOffice: BackOffice = {
   pages: [
     {
-      access: 'manage_schedule/studio',
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/all',
       title: 'Leagues',
       about: 'The leagues, and which bays each takes on its evenings.',
-      tool: { group: 'Leagues', needs: 'manage_schedule/studio', key: 'l' },
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues', key: 'l' },
       load: async () => (await import('./LeaguesTool.tsx')).LeaguesTool,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/courses',
+      title: 'Courses',
+      about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',
+      words: 'rating slope scorecard tees par stroke index handicap',
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
+      load: async () => (await import('./courses/CoursesPage.tsx')).CoursesPage,
     },
   ],
 }

@@ -3,19 +3,21 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
-import { handicapRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
+import { courseRoutes, handicapRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 import { searchOfLeagues } from './search.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
   texts: {
+    course: { other: ['name'] },
+    courseTee: { other: ['name', 'rates'] },
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee'] },
     leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueTeam: { other: ['name'] },
   },
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
   blocks: leagueBlocks,
   search: searchOfLeagues,

@@ -1,10 +1,12 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { leagueBaysContract } from '#shared/leagues/bays.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
+import { coursesContract } from '#shared/leagues/courses/contract.ts'
 import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/handicap/calculate.ts'
 import { handicapContract } from '#shared/leagues/handicap/contract.ts'
 
 import { listLeagueBays, putLeagueBays } from './bays.ts'
+import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { listEvents, listSeasons } from './service.ts'
 
 export const leaguesRoutes = handlersFor(leaguesContract, () => ({
@@ -21,4 +23,13 @@ export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
 export const handicapRoutes = handlersFor(handicapContract, () => ({
   calculateHandicap: ({ body }) => calculateHandicap(body),
   calculateCourseHandicap: ({ body }) => calculateCourseHandicap(body),
+}))
+
+export const courseRoutes = handlersFor(coursesContract, () => ({
+  listCourses: ({ query, work }) => pageOfCourses(work, query),
+  createCourse: ({ body, headers, work }) => createCourse(work, body, headers['idempotency-key']),
+  readCourse: ({ params, work }) => readCourse(work, params.courseId),
+  changeCourse: ({ params, body: { version, ...document }, work }) =>
+    changeCourse(work, { ...params, version, document }),
+  listHistoryOfCourse: ({ params, query, work }) => historyOfCourse(work, params.courseId, query),
 }))

@@ -26,7 +26,7 @@ const LeagueBaysPlan = z.object({
 })
 export type LeagueBaysPlan = z.output<typeof LeagueBaysPlan>
 
-const access = 'may:manage_schedule/studio' as const
+const access = 'may:manage_leagues/leagues' as const
 
 export const leagueBaysContract = {
   listLeagueBays: endpoint({

@@ -48,6 +48,7 @@ export const permissionNames = [
   'manage_tickets/workshop',
   'conduct/fittings',
   'teach/lessons',
+  'manage_leagues/leagues',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

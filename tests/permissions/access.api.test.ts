@@ -45,6 +45,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
   'may:teach/lessons': [...administrators, 'manager', 'coach'],
+  'may:manage_leagues/leagues': desk,
   'may:edit_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_analytics/analytics': [...administrators, 'manager'],

@@ -726,6 +726,29 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface Course {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  holes: number;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface CourseTee {
+  backRatingTenths: number | null;
+  backSlope: number | null;
+  courseId: string;
+  frontRatingTenths: number | null;
+  frontSlope: number | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  rates: "everybody" | "men" | "women";
+  ratingTenths: number;
+  slope: number;
+}
+
 export interface CreditBalance {
   cents: number | null;
   lessons: number | null;
@@ -2898,6 +2921,13 @@ export interface TaxRate {
   valid: string;
 }
 
+export interface TeeHole {
+  hole: number;
+  par: number;
+  strokeIndex: number;
+  teeId: string;
+}
+
 export interface TerminalBatch {
   at: Timestamp;
   by: string | null;
@@ -3217,6 +3247,8 @@ export interface DB {
   consent: Consent;
   consumableUse: ConsumableUse;
   content: Content;
+  course: Course;
+  courseTee: CourseTee;
   creditBalance: CreditBalance;
   creditEntry: CreditEntry;
   creditLot: CreditLot;
@@ -3406,6 +3438,7 @@ export interface DB {
   taxCategory: TaxCategory;
   taxExemption: TaxExemption;
   taxRate: TaxRate;
+  teeHole: TeeHole;
   terminalBatch: TerminalBatch;
   ticket: Ticket;
   ticketClub: TicketClub;

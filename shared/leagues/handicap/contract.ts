@@ -5,10 +5,7 @@ import { Day } from '#shared/http/wire.ts'
 
 import { fewestHoles } from './differential.ts'
 import { highestIndex10 } from './handicap-index.ts'
-
-const toOneTenth = (value: number) => Number.isInteger(Math.round(value * 1e9) / 1e8)
-
-const Tenths = z.number().refine(toOneTenth, 'This has one decimal at most.')
+import { CourseRating, SlopeRating, Tenths } from './rated.ts'
 
 /** An index; one that is better than scratch is below zero. */
 export const Index = Tenths.min(-10, 'No index is better than +10.0.')
@@ -18,14 +15,8 @@ export const Index = Tenths.min(-10, 'No index is better than +10.0.')
 /** A course as it is rated from one tee, for 18 holes or one nine. */
 const rated = {
   holes: z.literal([9, 18]).meta({ examples: [18] }),
-  courseRating: Tenths.min(20)
-    .max(90)
-    .meta({ examples: [71.2] }),
-  slopeRating: z
-    .int()
-    .min(55, 'Slopes go from 55 to 155.')
-    .max(155, 'Slopes go from 55 to 155.')
-    .meta({ examples: [131] }),
+  courseRating: CourseRating,
+  slopeRating: SlopeRating,
   par: z
     .int()
     .min(27)
