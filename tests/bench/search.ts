@@ -160,13 +160,17 @@ async function openForSearch(databaseUrl: string) {
   const db = connect(databaseUrl, { withoutTimeLimit: true })
   const config = readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SECRET_KEY: serverSecret })
   const services = await openServices({ config, db, log: openLog('error'), now: () => now })
-  return { db, work: jobWork(services, 'bench') }
+  return { db, services }
 }
 
 /** What the one search costs over so many records, by what is typed. */
 export async function benchSearch(databaseUrl: string, sizes: Sizes): Promise<Row[]> {
-  const { db, work } = await openForSearch(databaseUrl)
+  const { db, services } = await openForSearch(databaseUrl)
   await fillForSearch(db, sizes)
+  await services.places.reload()
+  const work = jobWork(services, 'bench')
+  const found = await search(work, 'smith')
+  if (found.length === 0) throw new Error('The search found nobody: it was not made for what is measured.')
   const rows = await measureSearch(db, work, sizes)
   await db.destroy()
   return rows
