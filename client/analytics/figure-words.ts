@@ -41,8 +41,7 @@ export function useFigureWords() {
     /** For a table, whose head says the currency. */
     cellOf: (unit: Unit, value: Value) =>
       value !== null && unit === 'cents' ? figure(value) : valueWords(unit, value, inWords),
-    changeOf: (page: FigurePage, shown: Compared) =>
-      changeWords(page, shown, inWords),
+    changeOf: (page: FigurePage, shown: Compared) => changeWords(page, shown, inWords),
     partOf: (page: FigurePage, { code, numerator, denominator }: Figure) =>
       // Of what is no share, as a sum per member, the parts have other units.
       wordsOf(page, code).unit !== 'percent' || numerator === undefined || !denominator

@@ -1,7 +1,6 @@
 import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -66,7 +65,7 @@ export function BuildsTool() {
         query={buildsMatching(filter)}
         rowsOf={({ builds }) => builds}
         columns={buildColumns}
-        renderAbove={({ total }) => <Found total={total} noun={['build', 'builds']} />}
+        noun={['build', 'builds']}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="builds" />

@@ -6,7 +6,7 @@ interface FoundProps {
   /** What one of them is called, and several. */
   noun: readonly [one: string, many: string]
   /** What they were searched for. */
-  search?: string
+  search?: string | undefined
   /** What they come to together, each by its word. */
   sums?: ReadonlyArray<readonly [word: string, sum: string]>
 }

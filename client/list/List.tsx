@@ -3,15 +3,17 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 
 import type { Pages } from '#client/api/pages.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
+import type { Total } from '#shared/http/list.ts'
 
 import type { Columns } from './columns.ts'
+import { Found } from './Found.tsx'
 import { ListTable } from './ListTable.tsx'
 import { focusOf, useRowKeys } from './row-keys.ts'
 import type { Selection } from './use-selection.ts'
 import type { Sort } from './use-sort.ts'
 import { keepWalk } from './walks.ts'
 
-interface ListProps<Row extends { id: string }, Page extends { next: string | null }> {
+interface ListProps<Row extends { id: string }, Page extends ListedPage> {
   caption: string
   query: Pages<Page>
   rowsOf: (page: Page) => readonly Row[]
@@ -21,16 +23,30 @@ interface ListProps<Row extends { id: string }, Page extends { next: string | nu
   selection?: Selection
   /** What can be done with one row: seen on hover and focus. */
   renderActions?: (row: Row) => ReactNode
+  /** What one row is called, and several: said with how many there are, and what they were searched for. */
+  noun?: readonly [one: string, many: string]
+  search?: string
   /** Stands above the rows, also when there are none: what the first page says of all of them. */
   renderAbove?: (first: Page, shown: number) => ReactNode
   /** Stands in their place when there are none. */
   empty: ReactNode
 }
 
+const isTotal = (total: ListedPage['total']): total is NonNullable<Total> =>
+  typeof total === 'object' && total !== null && 'isMore' in total
+
+export interface ListedPage {
+  next: string | null
+  /** How many there are, where it counts them. */
+  total?: Total | object | number
+}
+
 /** A list of the back office, whose pages come as its reader nears their end: a feature gives query and columns. */
-export function List<Row extends { id: string }, Page extends { next: string | null }>({
+export function List<Row extends { id: string }, Page extends ListedPage>({
   query,
   rowsOf,
+  noun,
+  search,
   renderAbove,
   empty,
   ...table
@@ -47,6 +63,7 @@ export function List<Row extends { id: string }, Page extends { next: string | n
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       {first && renderAbove?.(first, rows.length)}
+      {noun && isTotal(first?.total) && <Found total={first.total} noun={noun} search={search} />}
       {rows.length === 0 ? empty : <ListTable {...table} rows={rows} isWhole={!list.hasNextPage} body={body} />}
       <div ref={end} className="text-sm text-muted">
         {list.isFetchingNextPage ? 'Fetching more…' : list.hasNextPage && <MoreButton list={list} {...again(list)} />}

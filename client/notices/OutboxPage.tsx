@@ -42,6 +42,7 @@ export function OutboxPage() {
         <List
           caption="Messages"
           query={noticesIn(shown)}
+          noun={['message', 'messages']}
           rowsOf={({ notices }) => notices}
           columns={noticeColumns}
           empty={<NoMessages shown={shown} />}

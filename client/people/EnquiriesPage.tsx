@@ -36,6 +36,7 @@ export function EnquiriesPage() {
         <List
           caption="Questions"
           query={enquiriesMatching(filter)}
+          noun={['question', 'questions']}
           rowsOf={({ enquiries }) => enquiries}
           columns={enquiryColumns}
           renderAbove={({ counts }) => <EnquiryFilters filter={filter} counts={counts} />}

@@ -5,7 +5,6 @@ import { call } from '#client/api/call.ts'
 import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { type Filter, useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -74,7 +73,8 @@ export function MembersPage() {
         rowsOf={({ people }) => people}
         columns={peopleColumns}
         sort={sort}
-        renderAbove={({ total }) => <Found total={total} noun={['person', 'people']} search={search.text} />}
+        noun={['person', 'people']}
+        search={search.text}
         empty={
           Object.keys(filters).some((name) => name !== 'search') ? (
             <NothingAlike noun="people" />

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Pages } from '#client/api/pages.ts'
 import { choicesOf, type Columns } from '#client/list/columns.ts'
 import type { ListFile } from '#client/list/list-file.ts'
-import { List } from '#client/list/List.tsx'
+import { List, type ListedPage } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -16,12 +16,13 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { pluralOf } from '#shared/words.ts'
 
 import type { RecordPlace } from './record-kind.ts'
 
 export type StudioWording = ReturnType<typeof useStudio>
 
-interface RecordListProps<Row extends { id: string }, Page extends { next: string | null }> {
+interface RecordListProps<Row extends { id: string }, Page extends ListedPage> {
   kind: RecordPlace
   /** What the rows are, where that is not the title of the tool. */
   caption?: string
@@ -49,7 +50,7 @@ interface RecordListProps<Row extends { id: string }, Page extends { next: strin
 }
 
 /** Every record of a kind, with the way to a new one for whoever may change them: N. */
-export function RecordList<Row extends { id: string }, Page extends { next: string | null }>({
+export function RecordList<Row extends { id: string }, Page extends ListedPage>({
   kind: { noun, list, needs },
   caption = list.title,
   columns,
@@ -90,6 +91,7 @@ export function RecordList<Row extends { id: string }, Page extends { next: stri
     >
       {children}
       <List
+        noun={[noun, pluralOf(2, noun)]}
         {...rows}
         caption={caption}
         columns={made}

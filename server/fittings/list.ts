@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -70,7 +70,7 @@ export async function listFittings(
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
   return {
     fittings: rows.map(({ personId, personName, ...fitting }) => ({
@@ -78,5 +78,6 @@ export async function listFittings(
       person: personId === null ? null : { id: personId, name: personName ?? '' },
     })),
     next,
+    total,
   }
 }

@@ -61,7 +61,20 @@ export const wordsOf = (letters: string): string[] =>
     .slice(0, mostWords)
     .map((word) => word.slice(0, mostSigns))
 
-const labels = new Set(['order', 'receipt', 'invoice', 'booking', 'payment', 'ticket', 'quote', 'build', 'sheet', 'card', 'no', 'no.'])
+const labels = new Set([
+  'order',
+  'receipt',
+  'invoice',
+  'booking',
+  'payment',
+  'ticket',
+  'quote',
+  'build',
+  'sheet',
+  'card',
+  'no',
+  'no.',
+])
 
 /** What stands before a number on paper and on screen says nothing more: `receipt 16659`, `•••• 7W02`. */
 export function withoutLabel(letters: string): string {

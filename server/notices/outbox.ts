@@ -13,9 +13,9 @@ import { liftBounce } from './suppression/service.ts'
 
 /** A page of messages, newest first. */
 export async function pageOfNotices(work: Work, filter: NoticeFilter) {
-  const { rows, next } = await listNotices(work, filter)
+  const { rows, next, total } = await listNotices(work, filter)
 
-  return { notices: rows.map((row) => presentNotice(row, work.now)), next }
+  return { notices: rows.map((row) => presentNotice(row, work.now)), next, total }
 }
 
 async function getNotice(work: OnDatabase, id: string) {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, pageOf } from '#server/kernel/db/keyset.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import { nowhere, type Place } from '#server/kernel/place.ts'
 import { housePlaceId } from '#server/settings/service.ts'
@@ -48,7 +48,8 @@ const outgoing = ({ trx }: OnDatabase) =>
 
 /** Newest first by id, because ids grow with time. */
 export const listNotices = (work: OnDatabase, { state, search = '', ...page }: NoticeFilter) =>
-  pageOf(
+  countedPageOf(
+    work,
     outgoing(work)
       .$if(state !== undefined, (query) => query.where(states[state ?? 'sent']))
       .$if(search !== '', (query) => query.where(holdsLetters(sql`recipient`, addressIn(search)))),

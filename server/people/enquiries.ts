@@ -26,7 +26,7 @@ interface EnquiryQuery extends PageRequest, DaysAsked {
 }
 
 export async function pageOfEnquiries(work: Timed, { status, topic, from, until, ...page }: EnquiryQuery) {
-  const { rows, next } = await listEnquiries(work, { status, topic, from, until }, page)
+  const { rows, next, total } = await listEnquiries(work, { status, topic, from, until }, page)
   const counted = new Map((await countEnquiries(work)).map((row) => [row.status, Number(row.count)]))
 
   return {
@@ -37,6 +37,7 @@ export async function pageOfEnquiries(work: Timed, { status, topic, from, until,
       closed: counted.get('closed') ?? 0,
     },
     next,
+    total,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -35,7 +35,8 @@ const mostUrgentFirst: Keyset = {
 
 /** Those that wait for an answer first. */
 export const listEnquiries = (work: Timed, filter: Filter, page: PageRequest) =>
-  pageOf(
+  countedPageOf(
+    work,
     work.trx
       .selectFrom('enquiry')
       .select(['id', 'about', 'name', 'email', 'createdAt', status.as('status'), topic.as('topic')])

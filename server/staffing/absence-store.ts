@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { blocks } from '#server/booking/service.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
@@ -80,7 +80,8 @@ export type AbsenceRow = Awaited<ReturnType<typeof getListed>>
 
 /** Absences that are not over, each with the bookings that still stand in it. */
 export const listAbsences = (work: Timed, { ofUser, now, ...page }: AbsencesQuery) =>
-  pageOf(
+  countedPageOf(
+    work,
     absences({ ...work, now })
       .where(sql<boolean>`upper(during) > ${now}`)
       .where(

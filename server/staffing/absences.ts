@@ -24,9 +24,9 @@ import { findResource, listResources, type ResourceRow } from './resource-store.
 
 export async function pageOfAbsences(work: Timed, page: PageRequest, actor: Actor) {
   const ofUser = holds(actor, 'manage_schedule/studio') || actor.kind !== 'person' ? null : actor.userId
-  const { rows, next } = await listAbsences(work, { ...page, ofUser, now: work.now })
+  const { rows, next, total } = await listAbsences(work, { ...page, ofUser, now: work.now })
 
-  return { absences: rows.map(present), next }
+  return { absences: rows.map(present), next, total }
 }
 
 const present = ({ zone, kind, stillBooked, ...row }: AbsenceRow): Absence => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, sortQuery, Total } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 import { AnyRole } from '#shared/permissions/roles.ts'
@@ -103,7 +103,7 @@ export const accountsContract = {
     summary: 'Accounts, the newest first unless told, a page at a time',
     access,
     query: AccountsQuery,
-    response: z.object({ accounts: z.array(ListedAccount), next: NextPage }),
+    response: z.object({ accounts: z.array(ListedAccount), next: NextPage, total: Total }),
   }),
   listGivableRoles: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { discountShape, refuseOddDiscount, sentDiscountShape } from './discounts.ts'
@@ -45,7 +45,7 @@ export const discountsContract = {
     summary: 'Discounts and codes by name, also those that are retired, a page at a time',
     access,
     query: DiscountQuery,
-    response: z.object({ discounts: z.array(DiscountRecord), next: NextPage }),
+    response: z.object({ discounts: z.array(DiscountRecord), next: NextPage, total: Total }),
   }),
   createDiscount: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileIds, NewCaption } from '#shared/files/contract.ts'
 import { CsvBytes } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 
 import { ShotFigures } from './figures.ts'
@@ -56,7 +56,7 @@ export const fittingsContract = {
       person: Id.exactOptional(),
       booking: Id.exactOptional(),
     }),
-    response: z.object({ fittings: z.array(FittingRow), next: NextPage }),
+    response: z.object({ fittings: z.array(FittingRow), next: NextPage, total: Total }),
   }),
   readFitting: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { PlanDocument, PlanEdit, planRecordShape } from './plan-document.ts'
@@ -29,7 +29,7 @@ export const plansContract = {
     summary: 'Every plan in the studio’s order, also those that are sold no more, with how many have each',
     access: 'may:manage_members/memberships',
     query: PlansQuery,
-    response: z.object({ plans: z.array(PlanRecord), next: NextPage }),
+    response: z.object({ plans: z.array(PlanRecord), next: NextPage, total: Total }),
   }),
   createPlan: endpoint({
     method: 'POST',

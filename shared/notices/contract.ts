@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
 
@@ -147,7 +147,7 @@ export const noticesContract = {
       /** A part of the address or number of the recipient. */
       search: z.string().trim().max(100).exactOptional(),
     }),
-    response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),
+    response: z.object({ notices: z.array(OutgoingNotice), next: NextPage, total: Total }),
   }),
   resendNotice: endpoint({
     method: 'POST',

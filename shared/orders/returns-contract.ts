@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { Serials } from '#shared/inventory/units/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
@@ -134,7 +134,7 @@ export const returnsContract = {
     summary: 'What came back without a receipt, the latest first',
     access: 'may:take_payments/orders',
     query: z.strictObject({ ...daysQuery, ...pageQuery(), search: z.string().max(200).exactOptional() }),
-    response: z.object({ returns: z.array(LooseReturnRow), next: NextPage }),
+    response: z.object({ returns: z.array(LooseReturnRow), next: NextPage, total: Total }),
   }),
   returnWithoutReceipt: endpoint({
     method: 'POST',

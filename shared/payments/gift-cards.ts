@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { minorUnitsOf } from '#shared/currencies.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -158,7 +158,7 @@ export const giftCardsContract = {
       status: GiftCardStatus.exactOptional(),
       order: Id.exactOptional(),
     }),
-    response: z.object({ giftCards: z.array(GiftCard), next: NextPage }),
+    response: z.object({ giftCards: z.array(GiftCard), next: NextPage, total: Total }),
   }),
   readGiftCard: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   EmailAddress,
   Id,
@@ -107,7 +107,8 @@ export const enquiriesContract = {
       enquiries: z.array(ListedEnquiry),
       /** How many are in each state, over all topics. */
       counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
-      next: z.string().nullable(),
+      next: NextPage,
+      total: Total,
     }),
   }),
   readEnquiry: endpoint({

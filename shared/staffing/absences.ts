@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AffectedBooking, Alternative } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 import { StudioDay } from '#shared/settings/contract.ts'
 
@@ -169,7 +169,7 @@ export const absencesContract = {
     summary: 'Leave, maintenance and closures that are not over, the next first',
     access: 'may:manage_schedule/staff',
     query: z.strictObject(pageQuery()),
-    response: z.object({ absences: z.array(Absence), next: NextPage }),
+    response: z.object({ absences: z.array(Absence), next: NextPage, total: Total }),
   }),
   listSpecialDays: endpoint({
     method: 'GET',

@@ -84,12 +84,12 @@ test('a league that takes no bay any more leaves its evenings to others, and tak
 
 test('of two who change the bays of a league the second looks again; others have no say', async ({ db, as }) => {
   const { leagueId, bayIds } = await makeEvening(db)
-  const [manager, desk] = [await as('manager'), await as('front_desk')]
+  const [manager, coach] = [await as('manager'), await as('coach')]
   const both = await Promise.allSettled([put(manager, { leagueId, bayIds }), put(manager, { leagueId, bayIds: [] })])
 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'version_conflict' } })
-  await expect(put(desk, { leagueId, bayIds, version: 2 })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(put(coach, { leagueId, bayIds, version: 2 })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(put(manager, { leagueId: bayIds[0] ?? '', bayIds })).rejects.toMatchObject({ code: 'not_found' })
   await expect(put(manager, { leagueId, bayIds: [leagueId], version: 2 })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -77,6 +77,7 @@ function Accounts() {
         <List
           caption="Accounts"
           query={accountsMatching(search.text, sort.by)}
+          noun={['account', 'accounts']}
           rowsOf={({ accounts }) => accounts}
           columns={accountColumns}
           sort={sort}

@@ -64,6 +64,7 @@ export function FactoryPage() {
       <List
         caption="Factory orders"
         query={factoryOrdersMatching(filter)}
+        noun={['factory order', 'factory orders']}
         rowsOf={({ factoryOrders }) => factoryOrders}
         columns={columns}
         empty={

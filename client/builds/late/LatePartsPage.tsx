@@ -36,6 +36,7 @@ export function LatePartsPage() {
       <List
         caption="Late parts"
         query={latePartsMatching(filter)}
+        noun={['late part', 'late parts']}
         rowsOf={({ lateParts }) => lateParts}
         columns={lateColumns}
         empty={

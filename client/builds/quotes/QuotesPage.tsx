@@ -52,6 +52,7 @@ export function QuotesPage() {
       <List
         caption="Quotes"
         query={quotesMatching(filter)}
+        noun={['quote', 'quotes']}
         rowsOf={({ quotes }) => quotes}
         columns={quoteColumns}
         empty={

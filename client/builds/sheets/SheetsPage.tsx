@@ -71,6 +71,7 @@ export function SheetsPage() {
       <List
         caption="Build sheets"
         query={sheetsMatching(filter)}
+        noun={['sheet', 'sheets']}
         rowsOf={({ sheets }) => sheets}
         columns={sheetColumns}
         empty={

@@ -6,7 +6,6 @@ import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { useSelection } from '#client/list/use-selection.ts'
@@ -68,7 +67,6 @@ function ProductList() {
           <ExportButton of={addressOf(goodsContract.exportProducts, { query: sought })} />
         </>
       }
-      renderAbove={({ total }) => <Found total={total} noun={['product', 'products']} />}
       renderEmpty={() => (
         <EmptyState title="Nothing is sold yet">
           Balls, gloves, grips and shafts: each with its sizes, SKUs and prices.

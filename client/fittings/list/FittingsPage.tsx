@@ -71,6 +71,7 @@ export function FittingsPage() {
       <List
         caption="Fittings"
         query={fittingsMatching(filter)}
+        noun={['fitting', 'fittings']}
         rowsOf={({ fittings }) => fittings}
         columns={fittingColumns}
         empty={

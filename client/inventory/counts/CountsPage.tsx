@@ -63,6 +63,7 @@ export function CountsPage() {
       <List
         caption="Counts"
         query={countsMatching(filter)}
+        noun={['count', 'counts']}
         rowsOf={({ counts }) => counts}
         columns={columns}
         empty={

@@ -55,6 +55,7 @@ export function LoansPage() {
       <List
         caption="Demo clubs on loan"
         query={loansMatching(filter)}
+        noun={['loan', 'loans']}
         rowsOf={({ loans }) => loans}
         columns={mayChange ? columnsWithActs : columns}
         empty={

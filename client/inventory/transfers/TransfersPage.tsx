@@ -68,6 +68,7 @@ export function TransfersPage() {
       <List
         caption="Transfers"
         query={transfersMatching(filter)}
+        noun={['transfer', 'transfers']}
         rowsOf={({ transfers }) => transfers}
         columns={transferColumns}
         empty={

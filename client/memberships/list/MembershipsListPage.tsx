@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -55,7 +54,7 @@ export function MembershipsListPage() {
         query={membershipsMatching(filter)}
         rowsOf={({ memberships }) => memberships}
         columns={membershipColumns}
-        renderAbove={({ total }) => <Found total={total} noun={['membership', 'memberships']} />}
+        noun={['membership', 'memberships']}
         empty={<NoMemberships isFiltered={Object.keys(filter).length > 0} />}
       />
     </ListPage>

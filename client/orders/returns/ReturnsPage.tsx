@@ -55,6 +55,7 @@ export function ReturnsPage() {
       <List
         caption="Returns without a receipt"
         query={returnsMatching(filter)}
+        noun={['return', 'returns']}
         rowsOf={({ returns }) => returns}
         columns={columns}
         empty={<NoReturns isFiltered={Object.keys(filter).length > 0} />}

@@ -61,6 +61,7 @@ export function LeavePage() {
         <List
           caption="Time off and closures"
           query={absencesQuery}
+          noun={['absence', 'absences']}
           rowsOf={({ absences }) => absences}
           columns={columns}
           empty={

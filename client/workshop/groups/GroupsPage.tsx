@@ -67,6 +67,7 @@ export function GroupsPage() {
       <List
         caption="Groups of bags"
         query={groupsMatching(filter)}
+        noun={['group', 'groups']}
         rowsOf={({ groups }) => groups}
         columns={columns}
         empty={

@@ -1,7 +1,6 @@
 import { choicesOf, columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -73,7 +72,7 @@ export function TicketsPage() {
         query={ticketsMatching(filter)}
         rowsOf={({ tickets }) => tickets}
         columns={ticketColumns}
-        renderAbove={({ total }) => <Found total={total} noun={['ticket', 'tickets']} />}
+        noun={['ticket', 'tickets']}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="tickets" />

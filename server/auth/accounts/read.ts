@@ -13,9 +13,9 @@ import { getAccountRow, inStudioWords } from './account.ts'
 import { type AccountRow, listAccountRows } from './store.ts'
 
 export async function pageOfAccounts(work: Work, query: AccountsQuery) {
-  const { rows, next } = await listAccountRows(work, query)
+  const { rows, next, total } = await listAccountRows(work, query)
 
-  return { accounts: rows, next }
+  return { accounts: rows, next, total }
 }
 
 const mostEvents = 20

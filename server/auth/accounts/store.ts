@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { newestFirst, usersMatching } from '#server/auth/admin/user-search.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { AccountsQuery } from '#shared/accounts/contract.ts'
 
 const name = sql<string>`coalesce(
@@ -27,7 +27,7 @@ const accounts = (work: OnDatabase, search: string | undefined) =>
     .select([name.as('name'), roles.as('roles'), hasSecondStep.as('hasSecondStep'), isConfirmed.as('isConfirmed')])
 
 export const listAccountRows = (work: OnDatabase, { search, sort, ...page }: AccountsQuery) =>
-  pageOf(accounts(work, search), sort === '-createdAt' ? newestFirst : reversed(newestFirst), page)
+  countedPageOf(work, accounts(work, search), sort === '-createdAt' ? newestFirst : reversed(newestFirst), page)
 
 export const findAccountRow = (work: OnDatabase, id: string) =>
   accounts(work, undefined)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -57,7 +57,7 @@ export async function pageOfFactoryOrders(
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { factoryOrders: rows.map((row) => headOf(row, actor, work.now)), next }
+  return { factoryOrders: rows.map((row) => headOf(row, actor, work.now)), next, total }
 }

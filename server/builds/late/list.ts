@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { lateContract } from '#shared/builds/late/contract.ts'
@@ -35,7 +35,7 @@ export async function pageOfLateParts(
     .where('build.locationId', '=', idOrNone(work.place))
     .$if(shelf === 'open', (query) => query.where('latePart.status', 'in', ['open', 'offered']).where(isWaiting))
     .$if(shelf === 'decided', (query) => query.where('latePart.status', 'in', ['kept', 'replaced']))
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { lateParts: await inOneTrip(rows.map((row) => headOf(work, row))), next }
+  return { lateParts: await inOneTrip(rows.map((row) => headOf(work, row))), next, total }
 }

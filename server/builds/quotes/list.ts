@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -85,7 +85,7 @@ export async function listQuotes(
         )`,
       ),
     )
-  const { rows: quotes, next } = await pageOf(found, latestFirst, page)
+  const { rows: quotes, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { quotes, next }
+  return { quotes, next, total }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
@@ -71,8 +71,8 @@ const rows = ({ trx }: OnDatabase, isShown: RawBuilder<boolean>) =>
 
 type Page = Output<typeof sheetsContract.listSheets>
 
-async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Promise<Page> {
-  const { rows: sheets, next } = await pageOf(found, latestFirst, page)
+async function pageOfRows(work: OnDatabase, found: ReturnType<typeof rows>, page: PageRequest): Promise<Page> {
+  const { rows: sheets, next, total } = await countedPageOf(work, found, latestFirst, page)
 
   return {
     sheets: sheets.map(({ personId, personName, ...sheet }) => ({
@@ -80,6 +80,7 @@ async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Pr
       person: personId === null ? null : { id: personId, name: personName },
     })),
     next,
+    total,
   }
 }
 
@@ -106,7 +107,7 @@ export function listSheets(
       ),
     )
 
-  return pageOfRows(found, page)
+  return pageOfRows(work, found, page)
 }
 
 /** The sheets of a fitting, the latest first. */
@@ -149,5 +150,5 @@ export function listOwnSheets(work: OnDatabase, actor: Actor): Promise<Page> {
     eb.or([eb('person.userId', '=', userId), ...(isWriter ? [eb('sheet.createdBy', '=', userId)] : [])]),
   )
 
-  return pageOfRows(found, { limit: mostRows })
+  return pageOfRows(work, found, { limit: mostRows })
 }

@@ -12,9 +12,9 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { findDiscount, insertDiscount, listDiscounts, lockDiscount, updateDiscount } from './store.ts'
 
 export async function pageOfDiscounts(work: OnDatabase, query: DiscountQuery) {
-  const { rows, next } = await listDiscounts(work, query)
+  const { rows, next, total } = await listDiscounts(work, query)
 
-  return { discounts: rows, next }
+  return { discounts: rows, next, total }
 }
 
 export async function readDiscount(work: OnDatabase, id: string): Promise<DiscountRecord> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
@@ -60,7 +60,8 @@ export const listDiscounts = (
   work: OnDatabase,
   { search = '', kind, state, ...page }: Omit<DiscountQuery, 'after'> & PageRequest,
 ) =>
-  pageOf(
+  countedPageOf(
+    work,
     discounts(work)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`concat_ws(' ', name, code, note)`, search)))
       .$if(kind !== undefined, (query) => query.where('code', kind === 'code' ? 'is not' : 'is', null))

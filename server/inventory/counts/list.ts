@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -26,7 +26,7 @@ export async function pageOfCounts(
     .where('locationId', '=', idOrNone(work.place))
     .where(onDays(work, sql`stock_count.opened_at`, { from, until }))
     .$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { counts: rows, next }
+  return { counts: rows, next, total }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -34,7 +34,7 @@ export async function pageOfLoans(work: Timed, { shelf, person, sku, from, until
       person === undefined ? eb('loan.locationId', '=', idOrNone(work.place)) : eb('personId', '=', person),
     )
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
-  const { rows, next } = await pageOf(found, dueFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, dueFirst, page)
 
-  return { loans: rows.map((row) => presentLoan(row, today)), next }
+  return { loans: rows.map((row) => presentLoan(row, today)), next, total }
 }

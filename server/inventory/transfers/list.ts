@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -38,7 +38,7 @@ export async function pageOfTransfers(work: Timed, { search = '', status, from, 
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { transfers: rows.map(presentRow), next }
+  return { transfers: rows.map(presentRow), next, total }
 }

@@ -11,9 +11,9 @@ import { CourseDocument } from '#shared/leagues/courses/course.ts'
 import { findCourse, insertCourse, listCourses, lockCourse, putTees, updateCourse } from './store.ts'
 
 export async function pageOfCourses(work: OnDatabase, query: CourseQuery) {
-  const { rows, next } = await listCourses(work, query)
+  const { rows, next, total } = await listCourses(work, query)
 
-  return { courses: rows, next }
+  return { courses: rows, next, total }
 }
 
 export async function readCourse(work: OnDatabase, id: string): Promise<CourseRecord> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { CourseQuery, CourseRecord } from '#shared/leagues/courses/contract.ts'
 import type { CourseDocument, Tee } from '#shared/leagues/courses/course.ts'
@@ -50,7 +50,8 @@ export const listCourses = (
   work: OnDatabase,
   { search = '', state, ...page }: Omit<CourseQuery, 'after'> & PageRequest,
 ) =>
-  pageOf(
+  countedPageOf(
+    work,
     courses(work)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`name`, search)))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { slugOf } from '#shared/catalog/code-of.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
@@ -154,7 +154,8 @@ export const listEntries = (
   work: OnDatabase,
   { search = '', time, now, ...page }: Omit<ClinicQuery, 'after'> & PageRequest & { now: Date },
 ) =>
-  pageOf(
+  countedPageOf(
+    work,
     entries(work)
       .where('held.endsAt', time === 'coming' ? '>' : '<=', now)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`clinic.title`, search))),

@@ -25,9 +25,9 @@ import { saveSessions } from './sessions.ts'
 
 export async function pageOfClinics(work: Timed, query: ClinicQuery) {
   const { zone } = work.place
-  const { rows, next } = await listEntries(work, { ...query, now: work.now })
+  const { rows, next, total } = await listEntries(work, { ...query, now: work.now })
 
-  return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next }
+  return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next, total }
 }
 
 export async function readClinicChoices(work: OnDatabase) {

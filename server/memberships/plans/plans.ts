@@ -20,9 +20,9 @@ function recordOf(row: AnyPlanRow): PlanRecord {
 }
 
 export async function listPlanRecords(work: OnDatabase, query: PlansQuery) {
-  const { rows, next } = await pageOfPlans(work, query)
+  const { rows, next, total } = await pageOfPlans(work, query)
 
-  return { plans: rows.map(recordOf), next }
+  return { plans: rows.map(recordOf), next, total }
 }
 
 export async function readPlan(work: OnDatabase, id: string): Promise<PlanRecord> {

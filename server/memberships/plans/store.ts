@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { plans } from '#server/memberships/store.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { PlanDocument } from '#shared/memberships/plan-document.ts'
@@ -36,7 +36,8 @@ const byPosition: Keyset = {
 }
 
 export const pageOfPlans = (work: OnDatabase, { state, ...page }: Omit<PlansQuery, 'after'> & PageRequest) =>
-  pageOf(
+  countedPageOf(
+    work,
     anyPlans(work).$if(state !== undefined, (query) => query.where('plan.active', '=', state === 'active')),
     byPosition,
     page,

@@ -6,7 +6,7 @@ import { actorIdOf, approverOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -163,7 +163,8 @@ export async function listLooseReturns(
   { search = '', from, until, ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
 ): Promise<Output<typeof returnsContract.listLooseReturns>> {
   const letters = search.trim()
-  const found = await pageOf(
+  const found = await countedPageOf(
+    work,
     rows(work)
       .where(onDays(work, sql`at`, { from, until }))
       .$if(letters !== '', (query) =>
@@ -184,5 +185,6 @@ export async function listLooseReturns(
   return {
     returns: found.rows.map(({ personId, name, ...row }) => ({ ...row, person: { id: personId, name } })),
     next: found.next,
+    total: found.total,
   }
 }

@@ -19,9 +19,9 @@ export async function listGiftCards(
   work: Timed,
   query: Parsed<typeof giftCardsContract.listGiftCards>['query'],
 ): Promise<Output<typeof giftCardsContract.listGiftCards>> {
-  const { rows, next } = await pageOfCards(work, query, query)
+  const { rows, next, total } = await pageOfCards(work, query, query)
 
-  return { giftCards: rows.map(present), next }
+  return { giftCards: rows.map(present), next, total }
 }
 
 export async function getListed(work: OnDatabase, id: string): Promise<GiftCard> {

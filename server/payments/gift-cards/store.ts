@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { onDays } from '#server/kernel/db/on-days.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -155,5 +155,5 @@ export function pageOfCards(work: Timed, { search, status, order, ...days }: Gif
       )`,
     )
   }
-  return pageOf(found, newestFirst, page)
+  return countedPageOf(work, found, newestFirst, page)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -48,7 +48,7 @@ export async function listGroups(
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, latestFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, latestFirst, page)
 
-  return { groups: await presentRows(work, rows), next }
+  return { groups: await presentRows(work, rows), next, total }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FileIds } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   Day,
   Id,
@@ -39,7 +39,7 @@ export const factoryContract = {
       shelf: FactoryShelf.exactOptional(),
       build: Id.exactOptional(),
     }),
-    response: z.object({ factoryOrders: z.array(FactoryRow), next: NextPage }),
+    response: z.object({ factoryOrders: z.array(FactoryRow), next: NextPage, total: Total }),
   }),
   listUnordered: endpoint({
     method: 'GET',

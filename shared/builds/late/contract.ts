@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
@@ -86,7 +86,7 @@ export const lateContract = {
     summary: 'Whose builds at the place wait for a part that comes later than was promised, the latest first',
     access: 'may:view_all_builds/builds',
     query: z.strictObject({ ...pageQuery(), shelf: z.enum(['open', 'decided']).exactOptional() }),
-    response: z.object({ lateParts: z.array(LatePart), next: NextPage }),
+    response: z.object({ lateParts: z.array(LatePart), next: NextPage, total: Total }),
   }),
   readLatePart: endpoint({
     method: 'GET',

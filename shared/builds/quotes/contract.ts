@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SheetChange } from '#shared/builds/sheets/diff.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -144,7 +144,7 @@ export const quotesContract = {
       sheet: Id.exactOptional(),
       person: Id.exactOptional(),
     }),
-    response: z.object({ quotes: z.array(QuoteRow), next: NextPage }),
+    response: z.object({ quotes: z.array(QuoteRow), next: NextPage, total: Total }),
   }),
   readQuote: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
@@ -76,7 +76,7 @@ export const sheetsContract = {
       person: Id.exactOptional(),
       enquiry: Id.exactOptional(),
     }),
-    response: z.object({ sheets: z.array(SheetRow), next: NextPage }),
+    response: z.object({ sheets: z.array(SheetRow), next: NextPage, total: Total }),
   }),
   listMySheets: endpoint({
     method: 'GET',

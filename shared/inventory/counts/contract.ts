@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ProductKind, Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { CountStatus } from './status.ts'
@@ -70,7 +70,7 @@ export const countsContract = {
     summary: 'Counts of the shelves of the place, the latest first, a page at a time',
     access: reading,
     query: z.strictObject({ ...daysQuery, ...pageQuery(), status: CountStatus.exactOptional() }),
-    response: z.object({ counts: z.array(CountRow), next: NextPage }),
+    response: z.object({ counts: z.array(CountRow), next: NextPage, total: Total }),
   }),
   openStockCount: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
 
 import { LoanStatus } from './status.ts'
@@ -45,7 +45,7 @@ export const loansContract = {
       person: Id.exactOptional(),
       sku: Sku.exactOptional(),
     }),
-    response: z.object({ loans: z.array(DemoLoan), next: NextPage }),
+    response: z.object({ loans: z.array(DemoLoan), next: NextPage, total: Total }),
   }),
   lendDemo: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Day, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { mostCents } from '#shared/money.ts'
 
@@ -83,6 +83,7 @@ export const billsContract = {
       /** The sum of all unpaid bills, whatever the search. */
       openCents: z.int(),
       next: NextPage,
+      total: Total,
     }),
   }),
   paySupplierBill: endpoint({

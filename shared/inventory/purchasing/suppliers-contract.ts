@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Sku } from '#shared/catalog/goods.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   EmailAddress,
   Id,
@@ -107,7 +107,7 @@ export const suppliersContract = {
       state: z.enum(['active', 'retired']).exactOptional(),
       ...pageQuery(),
     }),
-    response: z.object({ suppliers: z.array(SupplierRow), next: NextPage }),
+    response: z.object({ suppliers: z.array(SupplierRow), next: NextPage, total: Total }),
   }),
   createSupplier: endpoint({
     method: 'POST',

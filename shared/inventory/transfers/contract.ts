@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { daysQuery, NextPage, pageQuery } from '#shared/http/list.ts'
+import { daysQuery, NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { TransferStatus } from './status.ts'
@@ -90,7 +90,7 @@ export const transfersContract = {
       search: z.string().trim().max(100).exactOptional(),
       status: TransferStatus.exactOptional(),
     }),
-    response: z.object({ transfers: z.array(TransferRow), next: NextPage }),
+    response: z.object({ transfers: z.array(TransferRow), next: NextPage, total: Total }),
   }),
   draftStockTransfer: endpoint({
     method: 'POST',

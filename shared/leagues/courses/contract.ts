@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { courseShape, refuseOddCourse } from './course.ts'
@@ -32,7 +32,7 @@ export const coursesContract = {
     summary: 'Courses by name with their tees, also those that are retired, a page at a time',
     access,
     query: CourseQuery,
-    response: z.object({ courses: z.array(CourseRecord), next: NextPage }),
+    response: z.object({ courses: z.array(CourseRecord), next: NextPage, total: Total }),
   }),
   createCourse: endpoint({
     method: 'POST',

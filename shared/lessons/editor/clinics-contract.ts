@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
 import { ClinicDocument, clinicShape, refuseOddClinic } from './clinic-document.ts'
@@ -59,7 +59,7 @@ export const clinicsContract = {
     summary: 'Clinics and events, also those that visitors do not read, a page at a time',
     access: reading,
     query: ClinicQuery,
-    response: z.object({ clinics: z.array(ClinicEntry), next: NextPage }),
+    response: z.object({ clinics: z.array(ClinicEntry), next: NextPage, total: Total }),
   }),
   createClinic: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import {
   Cents,
   Day,
@@ -115,7 +115,7 @@ export const groupsContract = {
       shelf: GroupShelf.exactOptional(),
       payer: Id.exactOptional(),
     }),
-    response: z.object({ groups: z.array(GroupRow), next: NextPage }),
+    response: z.object({ groups: z.array(GroupRow), next: NextPage, total: Total }),
   }),
   readGroup: endpoint({
     method: 'GET',

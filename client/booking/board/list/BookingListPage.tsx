@@ -7,7 +7,6 @@ import { servicesQuery } from '#client/catalog/service.ts'
 import { choicesOf, columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { useFilters } from '#client/list/filters.ts'
-import { Found } from '#client/list/Found.tsx'
 import { listFile } from '#client/list/list-file.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -63,7 +62,7 @@ export function BookingListPage() {
         {...(holds('manage_bookings/bookings') && { selection })}
         rowsOf={({ bookings }) => bookings}
         columns={listColumns}
-        renderAbove={({ total }) => <Found total={total} noun={['booking', 'bookings']} />}
+        noun={['booking', 'bookings']}
         empty={
           search.text === '' && Object.keys(filters).length === 0 ? (
             <EmptyState title="No bookings from today on">Those before stand under other days.</EmptyState>

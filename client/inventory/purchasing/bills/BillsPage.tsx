@@ -68,6 +68,7 @@ function Bills({ filter, columns }: { filter: BillFilter; columns: ReturnType<ty
       <List
         caption="Bills of suppliers"
         query={billsMatching(filter)}
+        noun={['bill', 'bills']}
         rowsOf={({ bills }) => bills}
         columns={columns}
         empty={

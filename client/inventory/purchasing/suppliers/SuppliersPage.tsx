@@ -71,6 +71,7 @@ export function SuppliersPage() {
       <List
         caption="Suppliers"
         query={suppliersMatching(filter)}
+        noun={['supplier', 'suppliers']}
         rowsOf={({ suppliers }) => suppliers}
         columns={columns}
         empty={

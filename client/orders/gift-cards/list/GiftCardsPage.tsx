@@ -73,6 +73,7 @@ export function GiftCardsPage() {
           <List
             caption="Gift cards"
             query={giftCardsMatching(filter)}
+            noun={['gift card', 'gift cards']}
             rowsOf={({ giftCards }) => giftCards}
             columns={columns}
             empty={<NoCards isFiltered={Object.keys(filter).length > 0} />}

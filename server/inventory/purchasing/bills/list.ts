@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, type Keyset } from '#server/kernel/db/keyset.ts'
 import { amongDays } from '#server/kernel/db/on-days.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -49,7 +49,7 @@ export async function pageOfBills(
         )`,
       ),
     )
-  const { rows, next } = await pageOf(found, dueFirst, page)
+  const { rows, next, total } = await countedPageOf(work, found, dueFirst, page)
   const { openCents } = await work.trx
     .selectFrom('supplierBill')
     .select(sql<number>`coalesce(sum(cents), 0)::float8`.as('openCents'))
@@ -57,5 +57,5 @@ export async function pageOfBills(
     .where('paidOn', 'is', null)
     .executeTakeFirstOrThrow()
 
-  return { bills: rows.map(presentBill), openCents, next }
+  return { bills: rows.map(presentBill), openCents, next, total }
 }

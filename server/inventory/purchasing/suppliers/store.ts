@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { formHolds, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { pageOf } from '#server/kernel/db/keyset.ts'
+import { countedPageOf, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { LearnedLead, OfferFacts, SupplierFacts } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
@@ -42,7 +42,8 @@ interface SuppliersQuery extends PageRequest {
 }
 
 export const listSuppliers = (work: OnDatabase, { search = '', state, ...page }: SuppliersQuery) =>
-  pageOf(
+  countedPageOf(
+    work,
     rows(work)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`name`, search)))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),

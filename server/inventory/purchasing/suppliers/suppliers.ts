@@ -16,9 +16,9 @@ export async function pageOfSuppliers(
   work: OnDatabase,
   query: Parsed<typeof suppliersContract.listSuppliers>['query'],
 ) {
-  const { rows, next } = await listSuppliers(work, query)
+  const { rows, next, total } = await listSuppliers(work, query)
 
-  return { suppliers: rows, next }
+  return { suppliers: rows, next, total }
 }
 
 export async function readSupplier(work: OnDatabase, id: string): Promise<Supplier> {
