@@ -123,9 +123,7 @@ function useWalk(body: RefObject<HTMLTableSectionElement | null>, caption: strin
       const [id, address] = [row.dataset['rowId'], focusOf(row).getAttribute('href')]
       if (id !== undefined && address !== null) addresses.current.set(id, address)
     }
-    keepWalk(
-      caption,
-      rows.flatMap(({ id }) => addresses.current.get(id) ?? []),
-    )
+    const known = addresses.current
+    keepWalk(caption, () => rows.flatMap(({ id }) => known.get(id) ?? []))
   })
 }

@@ -3,7 +3,7 @@
 import { type Header, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 
@@ -31,14 +31,27 @@ const rowLook =
 
 /** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, isWhole = true, sort, selection, renderActions } = props
-  const ownId = useId()
   const ownBody = useRef<HTMLTableSectionElement>(null)
   const body = props.body ?? ownBody
-  const table = useTable({
+  const { parts, ...drawn } = useDrawnRows(body, props.rows)
+  // Those of a long list come a moment after the scrolling, which never waits for them.
+  const seen = useDeferredValue(parts)
+
+  return <DrawnTable {...props} {...drawn} body={body} parts={drawn.isLong ? seen : parts} />
+}
+
+type Drawn = ReturnType<typeof useDrawnRows>
+
+interface DrawnTableProps<Row extends { id: string }> extends ListTableProps<Row>, Drawn {
+  body: RefObject<HTMLTableSectionElement | null>
+}
+
+/** Of those rows alone that are drawn: of ten thousand it would make its own rows with each page that comes. */
+const useTableOf = <Row extends { id: string }>({ columns, rows, sort, parts }: DrawnTableProps<Row>) =>
+  useTable({
     features: listFeatures,
     columns,
-    data: rows,
+    data: parts.flatMap((part) => ('index' in part ? (rows[part.index] ?? []) : [])),
     getRowId: ({ id }) => id,
     defaultColumn: { enableSorting: false },
     manualSorting: true,
@@ -48,15 +61,18 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     ...(sort && { onSortingChange: sort.change }),
   })
 
-  const drawn = useDrawnRows(body, rows)
+function TableOf<Row extends { id: string }>(props: DrawnTableProps<Row>) {
+  const { caption, columns, rows, isWhole = true, selection, renderActions, body, ...drawn } = props
+  const ownId = useId()
+  const table = useTableOf(props)
   const shown = shownIn(choicesOf(columns), useAddress().read('columns'))
-  const made = table.getRowModel().rows
-  const renderRow = (row: TableRow<typeof listFeatures, Row>) => (
+  const made = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
+  const renderRow = (row: TableRow<typeof listFeatures, Row>, index: number) => (
     <tr
       key={row.id}
       ref={drawn.measure}
-      data-index={row.index}
-      aria-rowindex={drawn.isLong ? row.index + 2 : undefined}
+      data-index={index}
+      aria-rowindex={drawn.isLong ? index + 2 : undefined}
       role="row"
       tabIndex={-1}
       data-row-id={row.id}
@@ -104,14 +120,18 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </thead>
         <tbody ref={body} role="rowgroup" className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
           {drawn.parts.map((part) => {
-            const row = 'index' in part ? made[part.index] : undefined
-            return row ? renderRow(row) : 'gap' in part && <Gap key={part.key} height={part.gap} />
+            if ('gap' in part) return <Gap key={part.key} height={part.gap} />
+            const row = made.get(rows[part.index]?.id ?? '')
+            return row && renderRow(row, part.index)
           })}
         </tbody>
       </table>
     </div>
   )
 }
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- memo forgets for which rows it is
+const DrawnTable = memo(TableOf) as typeof TableOf
 
 /** Stands for rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => (

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 /** So many are drawn as they are: they cost less than to reckon with what is seen. */
 const fewRows = 100
@@ -57,24 +57,24 @@ export function useDrawnRows(body: RefObject<HTMLTableSectionElement | null>, ro
     return () => rowsOf?.removeEventListener('focusin', keep)
   }, [body])
 
-  return {
-    isLong,
-    parts: isLong ? partsOf(drawn, place.top) : rows.map((_, index): Part => ({ index })),
-    measure: isLong ? drawn.measureElement : undefined,
-  }
+  const [items, size] = [drawn.getVirtualItems(), drawn.getTotalSize()]
+  const parts = useMemo(
+    () => (isLong ? partsOf(items, { top: place.top, size }) : rows.map((_, index): Part => ({ index }))),
+    [isLong, items, place.top, size, rows],
+  )
+
+  return { isLong, parts, measure: isLong ? drawn.measureElement : undefined }
 }
 
-type Drawn = ReturnType<typeof useWindowVirtualizer>
-
-function partsOf(drawn: Pick<Drawn, 'getVirtualItems' | 'getTotalSize'>, top: number): Part[] {
+function partsOf(items: readonly VirtualItem[], { top, size }: { top: number; size: number }): Part[] {
   const parts: Part[] = []
   let end = top
-  for (const item of drawn.getVirtualItems()) {
+  for (const item of items) {
     if (item.start > end) parts.push({ gap: item.start - end, key: `before ${item.key}` })
     parts.push({ index: item.index })
     end = item.end
   }
-  const rest = top + drawn.getTotalSize() - end
+  const rest = top + size - end
   if (rest > 0) parts.push({ gap: rest, key: 'rest' })
 
   return parts
