@@ -19,5 +19,12 @@ export const backOffice: BackOffice = {
       tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
       load: async () => (await import('./courses/CoursesPage.tsx')).CoursesPage,
     },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/courses/import',
+      title: 'Import courses',
+      about: 'Courses with their tees, from a file, looked at before anything is written.',
+      load: async () => (await import('./courses/ImportCoursesPage.tsx')).ImportCoursesPage,
+    },
   ],
 }

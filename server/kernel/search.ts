@@ -61,31 +61,6 @@ export const wordsOf = (letters: string): string[] =>
     .slice(0, mostWords)
     .map((word) => word.slice(0, mostSigns))
 
-const labels = new Set([
-  'order',
-  'receipt',
-  'invoice',
-  'booking',
-  'payment',
-  'ticket',
-  'quote',
-  'build',
-  'sheet',
-  'card',
-  'no',
-  'no.',
-])
-
-/** What stands before a number on paper and on screen says nothing more: `receipt 16659`, `•••• 7W02`. */
-export function withoutLabel(letters: string): string {
-  const words = letters.split(/\s+/)
-  if (!/\d/.test(words.at(-1) ?? '')) return letters
-  const says = (word: string) => /[\p{L}\p{N}]/u.test(word) && !labels.has(word.toLowerCase())
-  const first = words.findIndex((word, at) => says(word) || at === words.length - 1)
-
-  return words.slice(first).join(' ')
-}
-
 /** The index knows groups of three letters: fewer are looked for where a word begins, which are three with the space before. */
 const isShort = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
 

@@ -10,7 +10,7 @@ export const leagues: Feature = {
   name: 'leagues',
   texts: {
     course: { other: ['name'] },
-    courseTee: { other: ['name', 'rates'] },
+    courseTee: { other: ['name'] },
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee'] },

@@ -7,6 +7,7 @@ import { handicapContract } from '#shared/leagues/handicap/contract.ts'
 
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
+import { importCourses } from './courses/import.ts'
 import { listEvents, listSeasons } from './service.ts'
 
 export const leaguesRoutes = handlersFor(leaguesContract, () => ({
@@ -31,5 +32,6 @@ export const courseRoutes = handlersFor(coursesContract, () => ({
   readCourse: ({ params, work }) => readCourse(work, params.courseId),
   changeCourse: ({ params, body: { version, ...document }, work }) =>
     changeCourse(work, { ...params, version, document }),
+  importCourses: ({ body, query, work }) => importCourses(work, { bytes: body, ...query }),
   listHistoryOfCourse: ({ params, query, work }) => historyOfCourse(work, params.courseId, query),
 }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { nowhere } from '#server/kernel/place.ts'
-import { type Found, isResembling, type SearchPart, withoutLabel, wordsOf } from '#server/kernel/search.ts'
+import { type Found, isResembling, type SearchPart, wordsOf } from '#server/kernel/search.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { peopleSought } from '#server/people/service.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -18,6 +18,32 @@ declare module '#server/kernel/services.ts' {
 
 const mayFind = (actor: Actor, { kind }: SearchPart) =>
   [recordPages[kind].needs].flat().some((permission) => holds(actor, permission))
+
+const labels = new Set([
+  'order',
+  'receipt',
+  'invoice',
+  'booking',
+  'payment',
+  'ticket',
+  'quote',
+  'build',
+  'sheet',
+  'card',
+  'no',
+  'no.',
+])
+
+const says = (word: string) => /[\p{L}\p{N}]/u.test(word) && !labels.has(word.toLowerCase())
+
+/** What stands before a number on paper and on screen says nothing more: `receipt 16659`, `•••• 7W02`. */
+function withoutLabel(letters: string): string {
+  const words = letters.split(/\s+/)
+  if (!/\d/.test(words.at(-1) ?? '')) return letters
+  const first = words.findIndex((word, at) => says(word) || at === words.length - 1)
+
+  return words.slice(first).join(' ')
+}
 
 /** How alike words must be: one wrong letter leaves so much in a word of five, two that changed places in one of seven. */
 const leastLikeness = '0.3'

@@ -26,6 +26,7 @@ const decidedInside: Record<string, string> = {
   '/admin/members/import': 'Reads nothing: what it sends asks for the same right.',
   '/admin/inventory/import': 'The same.',
   '/admin/catalog/products/import': 'The same.',
+  '/admin/leagues/courses/import': 'The same.',
   '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
 }
 
@@ -86,6 +87,7 @@ const ledToFrom: Record<string, string> = {
   '/admin/clubs-2/calendar': 'client/builds/orders/BuildViews.tsx',
   '/admin/clubs-2/capacity': 'client/workshop/queue/QueuePage.tsx',
   '/admin/clubs-2/intake': 'client/workshop/tickets/TicketsPage.tsx',
+  '/admin/leagues/courses/import': 'client/leagues/courses/CoursesPage.tsx',
   '/admin/inventory/import': 'client/inventory/stock/StockList.tsx',
   '/admin/inventory/labels': 'client/inventory/labels/labels-path.ts',
   '/admin/inventory/transfers': 'client/inventory/InventoryViews.tsx',

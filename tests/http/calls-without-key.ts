@@ -80,6 +80,7 @@ export const withoutKey: Record<string, string> = {
   rollBackService: 'a step of one version',
   changeServiceStatus: 'a step of one version',
   importPeople: 'whom it made the first time it finds the second time',
+  importCourses: 'a tee that it made the first time it finds the second time',
   importProducts: 'what it made the first time it finds the second time',
   setTaxRate: 'sets a rate from a day on',
   billTicket: 'a ticket whose bill stands is billed no second time',

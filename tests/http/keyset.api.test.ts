@@ -62,13 +62,14 @@ test('what is found is counted with the first page, up to ten thousand, and summ
   expect(more).toEqual({ count: 10_000, isMore: true, sums: null })
 })
 
+const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
 test('a cursor that was made up, or is of another order, is refused', async ({ db }) => {
   for (const firstName of ['Ana', 'Bea'])
     await db.insertInto('person').values({ firstName, lastName: 'Page' }).execute()
   const people = db.selectFrom('person').select('id')
   const { next } = await pageOf(people, newestFirst, { limit: 1 })
   const [order, values] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString())
-  const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
   const asked = (after: string) => pageOf(people, newestFirst, { after, limit: 2 })
   expect((await asked(made([order, values]))).rows).toHaveLength(1)
 

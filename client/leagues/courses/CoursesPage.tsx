@@ -7,6 +7,7 @@ import { useSearch } from '#client/list/use-search.ts'
 import { pathOf } from '#client/records/record-kind.ts'
 import { RecordFilters, RecordList } from '#client/records/RecordList.tsx'
 import { RecordPage } from '#client/records/RecordPage.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { type CourseRecord, coursesContract } from '#shared/leagues/courses/contract.ts'
@@ -43,6 +44,11 @@ function CourseList() {
       rowsOf={({ courses }) => courses}
       columns={courseColumns}
       filters={<RecordFilters search={search} by="name" choices={choices} />}
+      acts={
+        <ButtonLink to="/admin/leagues/courses/import" tone="quiet" size="tight">
+          Import
+        </ButtonLink>
+      }
       isFiltered={Object.keys(sought).length > 0}
       renderEmpty={() => (
         <EmptyState title="No courses yet">

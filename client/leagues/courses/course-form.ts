@@ -70,8 +70,9 @@ export const courses: RecordKind<CourseDocument, CourseRecord> = {
 const inWords = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(' ')
+  if (typeof value === 'number') return Number.isNaN(value) ? '-' : String(value)
 
-  return value === null || value === undefined || Number.isNaN(value) ? '-' : String(value)
+  return typeof value === 'string' ? value : '-'
 }
 
 type PartOfTee = Partial<Tee>

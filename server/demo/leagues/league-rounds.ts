@@ -3,6 +3,8 @@ import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import type { LeagueFormat, RoundStatus } from '#shared/leagues/contract.ts'
 
+import { courseNames } from './courses.ts'
+
 interface EveningPattern {
   /** The weekday, and how many weeks. */
   weekday: number
@@ -32,21 +34,6 @@ export function eveningsAround({ weekday, weeks }: EveningPattern, { day, before
   return [...evenings(addDays(first, -7), -7, before).toReversed(), ...evenings(first, 7, weeks - before)]
 }
 
-const courses = [
-  'Heron Point',
-  'Old Quarry Links',
-  'Blackthorn Moor',
-  'Cedar Run',
-  'Port Ellis Dunes',
-  'Marram Bay',
-  'Kestrel Ridge',
-  'Saltgrass',
-  'Wolf Hollow',
-  'Foundry Park',
-  'Harrow Down',
-  'Stone Creek',
-]
-
 interface PlayedSeason {
   id: string
   format: LeagueFormat
@@ -56,7 +43,7 @@ interface PlayedSeason {
 
 /** A round for each evening, each on another course; the last one is the final. */
 export function planRounds(random: Random, season: PlayedSeason, evenings: readonly string[], now: number) {
-  const offset = random.between(0, courses.length - 1)
+  const offset = random.between(0, courseNames.length - 1)
   const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
 
   return evenings.map((day, index) => ({
@@ -64,7 +51,7 @@ export function planRounds(random: Random, season: PlayedSeason, evenings: reado
     seasonId: season.id,
     number: index + 1,
     kind: index === evenings.length - 1 ? ('final' as const) : ('regular' as const),
-    course: courses[(offset + index) % courses.length] ?? 'Heron Point',
+    course: courseNames[(offset + index) % courseNames.length] ?? 'Heron Point',
     tee: `${random.pick(['White', 'White', 'Blue', 'Green'])}, ${index % 2 === 0 ? 'front' : 'back'} nine`,
     format: season.format,
     status: statusOf(day, next, evenings),

@@ -7,6 +7,7 @@ import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 
+import { insertCourses } from './courses.ts'
 import { finalsTime, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 
@@ -154,6 +155,7 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
 }
 
 export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues>): Promise<void> {
+  await insertCourses(trx)
   await insertRows(trx, 'league', plan.leagues)
   await insertRows(trx, 'leagueBay', plan.bays)
   await insertRows(trx, 'leagueSeason', plan.seasons)

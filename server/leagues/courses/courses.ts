@@ -62,17 +62,23 @@ export function changeCourse(work: Acting, { courseId, version, document }: Chan
       const before = await readCourse(work, courseId)
       if (before.version !== version) throw changedMeanwhile(before)
       refuseForeignTees(before, document)
-      const changes = changesIn(CourseDocument, before, document)
-      if (!changes) return before
-
-      await updateCourse(work, courseId, document)
-      await putTees(work, courseId, document.tees)
-      const after = await readCourse(work, courseId)
-      const event = { action: 'course_changed', entity: 'course', entityId: courseId, ...changes }
-      await recordEvent(work, { ...event, publish: { version: after.version } })
-      return after
+      return saveCourse(work, before, document)
     }),
   )
+}
+
+/** Under its lock. */
+export async function saveCourse(work: Acting, before: CourseRecord, document: CourseDocument): Promise<CourseRecord> {
+  const changes = changesIn(CourseDocument, before, document)
+  if (!changes) return before
+
+  const { id } = before
+  await updateCourse(work, id, document)
+  await putTees(work, id, document.tees)
+  const after = await readCourse(work, id)
+  const event = { action: 'course_changed', entity: 'course', entityId: id, ...changes }
+  await recordEvent(work, { ...event, publish: { version: after.version } })
+  return after
 }
 
 function refuseForeignTees({ tees: known }: CourseRecord, { tees }: CourseDocument): void {

@@ -27,13 +27,27 @@ const tees = sql<Tee[]>`(
 const courses = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('course')
-    .select(['course.id', 'name', 'holes', 'active', 'version', tees.as('tees')])
-    .$narrowType<{
-      holes: CourseDocument['holes']
-    }>()
+    .select(['course.id', 'name', 'active', 'version', tees.as('tees')])
+    .select(sql<CourseDocument['holes']>`course.holes`.as('holes'))
 
 export const findCourse = (work: OnDatabase, id: string): Promise<CourseRecord | undefined> =>
   courses(work).where('course.id', '=', id).executeTakeFirst()
+
+/** Those of these names, in small letters. */
+export const listCoursesNamed = (work: OnDatabase, names: readonly string[]): Promise<CourseRecord[]> =>
+  courses(work)
+    .where(sql`lower(name)`, 'in', names)
+    .orderBy('course.id')
+    .execute()
+
+export const lockCoursesNamed = ({ trx }: OnDatabase, names: readonly string[]) =>
+  trx
+    .selectFrom('course')
+    .select('id')
+    .where(sql`lower(name)`, 'in', names)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export const lockCourse = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('course').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

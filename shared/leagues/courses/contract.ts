@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { AuditEntry } from '#shared/audit/entry.ts'
+import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
@@ -22,6 +23,37 @@ const CourseQuery = z.strictObject({
 })
 export type CourseQuery = z.output<typeof CourseQuery>
 
+export const holesAtMost = 18
+
+const ofHole = ['par', 'index'] as const
+type HoleField = `${(typeof ofHole)[number]}${number}`
+
+/** Something for each column of a file that has par and stroke index of each hole in columns of their own. */
+export function byHole<Value>(
+  valueOf: (what: (typeof ofHole)[number], hole: number) => Value,
+): Record<HoleField, Value> {
+  const found: Record<HoleField, Value> = {}
+  for (const what of ofHole)
+    for (let hole = 1; hole <= holesAtMost; hole++) found[`${what}${hole}`] = valueOf(what, hole)
+
+  return found
+}
+
+/** What a column of an imported file can hold. */
+export type CourseField =
+  | 'course'
+  | 'tee'
+  | 'rates'
+  | 'courseRating'
+  | 'slopeRating'
+  | 'frontRating'
+  | 'frontSlope'
+  | 'backRating'
+  | 'backSlope'
+  | 'pars'
+  | 'strokeIndexes'
+  | HoleField
+
 const access = 'may:manage_leagues/leagues' as const
 const params = z.object({ courseId: Id })
 
@@ -33,6 +65,17 @@ export const coursesContract = {
     access,
     query: CourseQuery,
     response: z.object({ courses: z.array(CourseRecord), next: NextPage, total: Total }),
+  }),
+  importCourses: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/courses/import',
+    summary: 'Take courses in from a CSV file, a tee a row, or see what that would do',
+    access,
+    query: ImportQuery,
+    consumes: 'text/csv',
+    body: CsvBytes,
+    response: ImportReport,
+    limit: { max: 60, perSeconds: 600 },
   }),
   createCourse: endpoint({
     method: 'POST',

@@ -105,9 +105,9 @@ test.for<[why: string, tee: Partial<Tee>, holes: 9 | 18, path: string]>([
   expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path)
 })
 
-test('a tee has one rating for the same players, and two for men and women', () => {
-  const tees = (...rates: Tee['rates'][]) => rates.map((rates) => ({ ...whiteTee, rates }))
+const tees = (...rates: Tee['rates'][]) => rates.map((rates) => ({ ...whiteTee, rates }))
 
+test('a tee has one rating for the same players, and two for men and women', () => {
   expect(CourseDocument.safeParse({ ...pineRidge, tees: tees('men', 'women') }).success).toBe(true)
   expect(CourseDocument.safeParse({ ...pineRidge, tees: tees('men', 'men') }).error?.issues).toMatchObject([
     { path: ['tees', 1, 'name'] },
