@@ -3,7 +3,7 @@
 import { type Header, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 
@@ -47,10 +47,13 @@ interface DrawnTableProps<Row extends { id: string }> extends ListTableProps<Row
 }
 
 /** Of those rows alone that are drawn: of ten thousand it would make its own rows with each page that comes. */
-const useTableOf = <Row extends { id: string }>({ columns, rows, sort, parts }: DrawnTableProps<Row>) =>
-  useTable({
+function useTableOf<Row extends { id: string }>({ columns, rows, sort, parts }: DrawnTableProps<Row>) {
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+
+  return useTable({
     features: listFeatures,
     columns,
+    meta: { ids },
     data: parts.flatMap((part) => ('index' in part ? (rows[part.index] ?? []) : [])),
     getRowId: ({ id }) => id,
     defaultColumn: { enableSorting: false },
@@ -60,6 +63,7 @@ const useTableOf = <Row extends { id: string }>({ columns, rows, sort, parts }: 
     state: { sorting: sort ? sort.sorting : [] },
     ...(sort && { onSortingChange: sort.change }),
   })
+}
 
 function TableOf<Row extends { id: string }>(props: DrawnTableProps<Row>) {
   const { caption, columns, rows, isWhole = true, selection, renderActions, body, ...drawn } = props

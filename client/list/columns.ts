@@ -8,7 +8,12 @@ interface CellLook {
 }
 
 /** What a list can do of all that TanStack Table offers; the server sorts, filters and cuts it into pages. */
-export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<CellLook>() })
+export const listFeatures = tableFeatures({
+  rowSortingFeature,
+  columnMeta: metaHelper<CellLook>(),
+  /** All rows that have come, in their order, also those that are not drawn. */
+  tableMeta: metaHelper<{ ids: readonly string[] }>(),
+})
 
 export type Columns<Row extends object> = ReadonlyArray<ColumnDef<typeof listFeatures, Row>>
 

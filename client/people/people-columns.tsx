@@ -77,7 +77,7 @@ export const peopleColumns = column.columns([
     header: 'Membership',
     meta: { className: '@max-2xl:w-full text-sm' },
     cell: ({ row, table }) => (
-      <Listed personId={row.original.id} among={pageAround(table.options.data, row.index).map(({ id }) => id)} />
+      <Listed personId={row.original.id} among={pageAround(table.options.meta?.ids ?? [], row.original.id)} />
     ),
   }),
   column.accessor('lastBookingAt', {
@@ -92,7 +92,8 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('since', {
     header: 'Since',
-    meta: wider,
+    // Beside all others there is no room for it on a laptop.
+    meta: { className: `${figures.className} @max-6xl:hidden` },
     cell: ({ getValue }) => <Day at={getValue()} />,
   }),
 ])

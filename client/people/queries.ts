@@ -18,10 +18,11 @@ export const profileOf = (userId: string | undefined) =>
 const limit = 40
 
 /** Of a row of the list of clients, everybody of its page. */
-export const pageAround = <Row>(rows: readonly Row[], index: number): Row[] => {
-  const first = index - (index % limit)
+export const pageAround = (ids: readonly string[], id: string): string[] => {
+  const at = ids.indexOf(id)
+  const first = at - (at % limit)
 
-  return rows.slice(first, first + limit)
+  return ids.slice(first, first + limit)
 }
 
 type PeopleAsked = Omit<Input<typeof peopleContract.listPeople>['query'], 'after' | 'limit'>
