@@ -3,7 +3,7 @@
 import { type Header, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 
@@ -29,25 +29,11 @@ interface ListTableProps<Row extends { id: string }> {
 const rowLook =
   'group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3'
 
-/** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
-export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const ownBody = useRef<HTMLTableSectionElement>(null)
-  const body = props.body ?? ownBody
-  const { parts, ...drawn } = useDrawnRows(body, props.rows)
-  // Those of a long list come a moment after the scrolling, which never waits for them.
-  const seen = useDeferredValue(parts)
-
-  return <DrawnTable {...props} {...drawn} body={body} parts={drawn.isLong ? seen : parts} />
-}
-
-type Drawn = ReturnType<typeof useDrawnRows>
-
-interface DrawnTableProps<Row extends { id: string }> extends ListTableProps<Row>, Drawn {
-  body: RefObject<HTMLTableSectionElement | null>
-}
-
 /** Of those rows alone that are drawn: of ten thousand it would make its own rows with each page that comes. */
-function useTableOf<Row extends { id: string }>({ columns, rows, sort, parts }: DrawnTableProps<Row>) {
+function useTableOf<Row extends { id: string }>(
+  { columns, rows, sort }: ListTableProps<Row>,
+  parts: ReturnType<typeof useDrawnRows>['parts'],
+) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
 
   return useTable({
@@ -65,10 +51,15 @@ function useTableOf<Row extends { id: string }>({ columns, rows, sort, parts }: 
   })
 }
 
-function TableOf<Row extends { id: string }>(props: DrawnTableProps<Row>) {
-  const { caption, columns, rows, isWhole = true, selection, renderActions, body, ...drawn } = props
+/** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { caption, columns, rows, isWhole = true, selection, renderActions } = props
   const ownId = useId()
-  const table = useTableOf(props)
+  const ownBody = useRef<HTMLTableSectionElement>(null)
+  const body = props.body ?? ownBody
+  const drawn = useDrawnRows(body, rows)
+  const table = useTableOf(props, drawn.parts)
+
   const shown = shownIn(choicesOf(columns), useAddress().read('columns'))
   const made = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
   const renderRow = (row: TableRow<typeof listFeatures, Row>, index: number) => (
@@ -133,9 +124,6 @@ function TableOf<Row extends { id: string }>(props: DrawnTableProps<Row>) {
     </div>
   )
 }
-
-// oxlint-disable-next-line typescript/consistent-type-assertions -- memo forgets for which rows it is
-const DrawnTable = memo(TableOf) as typeof TableOf
 
 /** Stands for rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'r
 
 /** So many are drawn as they are: they cost less than to reckon with what is seen. */
 const fewRows = 100
-const rowsAround = 15
+const rowsAround = 8
 /** Of a row in columns, until one was measured. */
 const likelyHeight = 37
 
