@@ -12,7 +12,6 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./MailsPage.tsx')).MailsPage,
     },
     {
-      access: 'manage_settings/settings',
       path: '/admin/settings/outbox',
       at: 2,
       title: 'Outbox',
