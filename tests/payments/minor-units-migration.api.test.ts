@@ -116,7 +116,8 @@ const noSums = new Set(
   `
     auth_session.refresh_counter bench_task.clubs booking.moves booking_series.times clinic.capacity clinic.minimum
     clinic.oldest clinic.places_taken clinic.youngest consumable_use.per_wrap credit_reminder.days_before
-    domain_event.xact dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width
+    course.holes course_tee.back_rating_tenths course_tee.back_slope course_tee.front_rating_tenths course_tee.front_slope
+    course_tee.rating_tenths course_tee.slope domain_event.xact dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width
     kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_event.capacity
     league_season.holes league_season.weeks ledger_entry.corrects ledger_entry.reverses ledger_line.line
     lesson_package.months_valid many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance
@@ -129,7 +130,7 @@ const noSums = new Set(
     stock_count_line.last_move stock_count_result.counted stock_count_result.expected stock_level.max_on_hand
     stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand stock_need.rank
     booking_day.bookings booking_day.firsts goods_day.lines money_day.payments open_hour.hour sale_day.lines spread_day.part spread_day.bookings time_day.hour
-    stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth ticket_proposal.wraps waitlist_entry.tier
+    tee_hole.hole tee_hole.par tee_hole.stroke_index stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth ticket_proposal.wraps waitlist_entry.tier
   `
     .trim()
     .split(/\s+/),
