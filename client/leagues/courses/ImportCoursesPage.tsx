@@ -4,24 +4,9 @@ import { call } from '#client/api/call.ts'
 import { CsvImport } from '#client/list/import/CsvImport.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import { byHole, type CourseField, coursesContract } from '#shared/leagues/courses/contract.ts'
+import { courseFieldWords, coursesContract } from '#shared/leagues/courses/contract.ts'
 
 import { courses } from './course-form.ts'
-
-const fields: Record<CourseField, string> = {
-  course: 'Course',
-  tee: 'Tee',
-  rates: 'Rated for',
-  courseRating: 'Course rating',
-  slopeRating: 'Slope',
-  frontRating: 'Rating of the first nine',
-  frontSlope: 'Slope of the first nine',
-  backRating: 'Rating of the second nine',
-  backSlope: 'Slope of the second nine',
-  pars: 'Pars of all holes',
-  strokeIndexes: 'Stroke indexes of all holes',
-  ...byHole((what, hole) => `${what === 'par' ? 'Par' : 'Stroke index'}, hole ${hole}`),
-}
 
 export function ImportCoursesPage() {
   const queries = useQueryClient()
@@ -40,7 +25,7 @@ export function ImportCoursesPage() {
         one cell. Rows of one course become one course. Of a tee that is here, what the file leaves empty stays.
       </p>
       <CsvImport
-        fields={fields}
+        fields={courseFieldWords}
         nouns={['tee', 'tees']}
         send={({ bytes, ...query }) => call(coursesContract.importCourses, { query, body: bytes })}
         onDone={() => queries.invalidateQueries({ queryKey: courses.key })}

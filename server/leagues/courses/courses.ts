@@ -8,7 +8,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type CourseQuery, CourseRecord, coursesContract } from '#shared/leagues/courses/contract.ts'
 import { CourseDocument } from '#shared/leagues/courses/course.ts'
 
-import { findCourse, insertCourse, listCourses, lockCourse, putTees, updateCourse } from './store.ts'
+import { findCourse, insertCourse, listCourses, lockCourses, putTees, updateCourse } from './store.ts'
 
 export async function pageOfCourses(work: OnDatabase, query: CourseQuery) {
   const { rows, next, total } = await listCourses(work, query)
@@ -34,11 +34,16 @@ export function createCourse(work: Work, document: CourseDocument, key: string |
   const keyed = { endpoint: coursesContract.createCourse, key, request: document }
 
   return withIdempotency(work, keyed, (keep) =>
-    namingTaken(() => atomically(work, async (work) => keep(work, await addCourse(work, document)))),
+    namingTaken(() =>
+      atomically(work, async (work) => {
+        await lockCourses(work)
+        return keep(work, await addCourse(work, document))
+      }),
+    ),
   )
 }
 
-/** Within the caller's transaction. */
+/** Within the caller's transaction and the lock of all courses. */
 export async function addCourse(work: Acting, document: CourseDocument): Promise<CourseRecord> {
   const { id } = await insertCourse(work, document)
   await putTees(work, id, document.tees)
@@ -58,7 +63,7 @@ interface Change {
 export function changeCourse(work: Acting, { courseId, version, document }: Change): Promise<CourseRecord> {
   return namingTaken(() =>
     atomically(work, async (work) => {
-      await lockCourse(work, courseId)
+      await lockCourses(work)
       const before = await readCourse(work, courseId)
       if (before.version !== version) throw changedMeanwhile(before)
       refuseForeignTees(before, document)
@@ -67,7 +72,7 @@ export function changeCourse(work: Acting, { courseId, version, document }: Chan
   )
 }
 
-/** Under its lock. */
+/** Within the lock of all courses. */
 export async function saveCourse(work: Acting, before: CourseRecord, document: CourseDocument): Promise<CourseRecord> {
   const changes = changesIn(CourseDocument, before, document)
   if (!changes) return before

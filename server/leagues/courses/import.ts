@@ -10,7 +10,7 @@ import { CourseDocument, type Tee } from '#shared/leagues/courses/course.ts'
 
 import { addCourse, saveCourse } from './courses.ts'
 import { courseHeadings, type ReadTee, readTee } from './read-tee.ts'
-import { listCoursesNamed, lockCoursesNamed } from './store.ts'
+import { listCoursesNamed, lockCourses } from './store.ts'
 
 interface Request {
   bytes: Uint8Array
@@ -39,7 +39,7 @@ export async function importCourses(work: Acting, { bytes, mode, columns: mappin
       mode === 'check'
         ? settle(read, await known(work, read))
         : await atomically(work, async (work) => {
-            await lockCoursesNamed(work, namesIn(read))
+            await lockCourses(work)
             const courses = await known(work, read)
             const ends = settle(read, courses)
             for (const course of courses.values()) await write(work, course)
@@ -71,11 +71,9 @@ function refuseTwice(read: ReadTee, line: number, seen: Map<string, number>): Re
   return earlier === undefined ? read : { ...read, problems: [`The same tee stands in line ${earlier}.`] }
 }
 
-const namesIn = (read: readonly ReadRow[]) => [...new Set(read.map(({ draft }) => keyOf(draft.course)))]
-
 /** The courses that the rows name, by their names. */
 async function known(work: OnDatabase, read: readonly ReadRow[]): Promise<Map<string, Course>> {
-  const found = await listCoursesNamed(work, namesIn(read))
+  const found = await listCoursesNamed(work, [...new Set(read.map(({ draft }) => keyOf(draft.course)))])
 
   return new Map(
     found.map((before) => {

@@ -1,6 +1,6 @@
 import { cellTaker, type Headings, plainHeadings } from '#server/kernel/csv/columns.ts'
 import { Line } from '#shared/http/wire.ts'
-import { byHole, type CourseField, holesAtMost } from '#shared/leagues/courses/contract.ts'
+import { byHole, type CourseField, courseFieldWords, holesAtMost } from '#shared/leagues/courses/contract.ts'
 import { Rates, type Tee } from '#shared/leagues/courses/course.ts'
 import { CourseRating, SlopeRating } from '#shared/leagues/handicap/rated.ts'
 
@@ -23,21 +23,6 @@ export const courseHeadings: Headings<CourseField> = {
   pars: plainHeadings('pars parbyhole holepars'),
   strokeIndexes: plainHeadings('strokeindexes strokeindex si handicaps holehandicaps strokeindices vorgaben'),
   ...byHole((what, hole) => holeHeadings[what].map((heading) => `${heading}${hole}`)),
-}
-
-const labels: Record<CourseField, string> = {
-  course: 'Course',
-  tee: 'Tee',
-  rates: 'Rated for',
-  courseRating: 'Course rating',
-  slopeRating: 'Slope',
-  frontRating: 'Rating of the first nine',
-  frontSlope: 'Slope of the first nine',
-  backRating: 'Rating of the second nine',
-  backSlope: 'Slope of the second nine',
-  pars: 'Pars',
-  strokeIndexes: 'Stroke indexes',
-  ...byHole((what, hole) => `${what === 'par' ? 'Par' : 'Stroke index'} of hole ${hole}`),
 }
 
 export interface TeeDraft {
@@ -79,10 +64,10 @@ const numbersIn = (text: string) =>
 
 /** Reads a row of a file: a tee of a course, with its holes in one cell or in one each. */
 export function readTee(fields: Partial<Record<CourseField, string>>): ReadTee {
-  const { take, problems } = cellTaker(fields, labels)
-  const missing = (field: CourseField) => problems.push(`${labels[field]}: There is none.`)
+  const { take, problems } = cellTaker(fields, courseFieldWords)
+  const missing = (field: CourseField) => problems.push(`${courseFieldWords[field]}: There is none.`)
   const required = <Value>(field: CourseField, value: Value | null, otherwise: Value): Value => {
-    if (value === null && !problems.some((problem) => problem.startsWith(`${labels[field]}:`))) missing(field)
+    if (value === null && !problems.some((problem) => problem.startsWith(`${courseFieldWords[field]}:`))) missing(field)
     return value ?? otherwise
   }
   const nine = (rating: CourseField, slope: CourseField) => {

@@ -40,17 +40,11 @@ export const listCoursesNamed = (work: OnDatabase, names: readonly string[]): Pr
     .orderBy('course.id')
     .execute()
 
-export const lockCoursesNamed = ({ trx }: OnDatabase, names: readonly string[]) =>
-  trx
-    .selectFrom('course')
-    .select('id')
-    .where(sql`lower(name)`, 'in', names)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+// Any number that nothing else locks.
+const allCourses = 1_605_097
 
-export const lockCourse = ({ trx }: OnDatabase, id: string) =>
-  trx.selectFrom('course').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks all courses against new, renamed and changed ones: two files that are taken in at once name the same. */
+export const lockCourses = ({ trx }: OnDatabase) => sql`select pg_advisory_xact_lock(${allCourses})`.execute(trx)
 
 const byName: Keyset = {
   direction: 'asc',

@@ -54,6 +54,21 @@ export type CourseField =
   | 'strokeIndexes'
   | HoleField
 
+export const courseFieldWords: Readonly<Record<CourseField, string>> = {
+  course: 'Course',
+  tee: 'Tee',
+  rates: 'Rated for',
+  courseRating: 'Course rating',
+  slopeRating: 'Slope',
+  frontRating: 'Rating of the first nine',
+  frontSlope: 'Slope of the first nine',
+  backRating: 'Rating of the second nine',
+  backSlope: 'Slope of the second nine',
+  pars: 'Pars',
+  strokeIndexes: 'Stroke indexes',
+  ...byHole((what, hole) => `${what === 'par' ? 'Par' : 'Stroke index'} of hole ${hole}`),
+}
+
 const access = 'may:manage_leagues/leagues' as const
 const params = z.object({ courseId: Id })
 

@@ -45,6 +45,16 @@ test('a file of courses is looked at and taken in, a tee a row, and finds its ow
   expect(await coursesOf(desk)).toEqual(made)
 })
 
+test('files that are taken in at once make each tee once', async ({ as }) => {
+  const callers = [await as('front_desk'), await as('manager')]
+  const tees = Array.from({ length: 40 }, (_, at) => `Course ${at},White,71.2,131,${pars},${indexes}`)
+  const file = ['Course,Tee,Rating,Slope,Pars,SI', ...tees]
+  const reports = await Promise.all([...callers, ...callers].map((caller) => send(caller, 'run', file)))
+
+  const sum = (outcome: 'created' | 'unchanged') => reports.reduce((all, { counts }) => all + counts[outcome], 0)
+  expect([sum('created'), sum('unchanged')]).toEqual([40, 120])
+})
+
 test('a tee that is rated anew is changed, with a column for each hole too', async ({ as }) => {
   const desk = await as('front_desk')
   const { id } = await desk(coursesContract.createCourse, { headers: {}, body: pineRidge })
