@@ -42,10 +42,18 @@ export const lockClasses: readonly LockClass[] = [
     tables: ['membership'],
     under: { membershipFreeze: 'membership', membershipPerson: 'membership' },
   },
-  { tables: ['clinic', 'league', 'leagueSeason'], under: { clinicSeat: 'clinic', clinicSession: 'clinic' } },
+  {
+    tables: ['clinic', 'league', 'leagueSeason'],
+    under: {
+      clinicSeat: 'clinic',
+      clinicSession: 'clinic',
+      leagueRegistration: 'leagueSeason',
+      leagueTeam: 'leagueSeason',
+    },
+  },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },
   {
-    tables: ['booking', 'ticket', 'quote', 'build', 'fitting'],
+    tables: ['booking', 'ticket', 'quote', 'build', 'fitting', 'leagueRound'],
     under: {
       allocation: ['booking', 'hold', 'block', 'resource'],
       bookingOffer: 'booking',
@@ -67,6 +75,12 @@ export const lockClasses: readonly LockClass[] = [
       warrantyPart: 'build',
       fittingCandidate: 'fitting',
       fittingShot: 'fitting',
+      card: 'leagueRound',
+      cardHole: 'card',
+      holeEntry: 'card',
+      pairing: 'leagueRound',
+      pairingTeam: 'leagueRound',
+      leagueAbsence: 'leagueRound',
     },
   },
   { tables: ['club'] },

@@ -4,10 +4,12 @@ import { leaguesContract } from '#shared/leagues/contract.ts'
 import { coursesContract } from '#shared/leagues/courses/contract.ts'
 import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/handicap/calculate.ts'
 import { handicapContract } from '#shared/leagues/handicap/contract.ts'
+import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
+import { putRules, readSeason } from './seasons/rules.ts'
 import { listEvents, listSeasons } from './service.ts'
 
 export const leaguesRoutes = handlersFor(leaguesContract, () => ({
@@ -24,6 +26,12 @@ export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
 export const handicapRoutes = handlersFor(handicapContract, () => ({
   calculateHandicap: ({ body }) => calculateHandicap(body),
   calculateCourseHandicap: ({ body }) => calculateCourseHandicap(body),
+}))
+
+export const seasonRoutes = handlersFor(seasonsContract, () => ({
+  readSeason: ({ params, work }) => readSeason(work, params.seasonId),
+  putSeasonRules: ({ params, query, body, work }) =>
+    putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
 }))
 
 export const courseRoutes = handlersFor(coursesContract, () => ({

@@ -45,6 +45,15 @@ export const columnTypes: Record<string, string> = {
   'membership_transition.from_status': '#shared/memberships/status.ts#MembershipStatus',
   'membership_transition.to_status': '#shared/memberships/status.ts#MembershipStatus',
 
+  // Leagues
+  'handicap_calculation.inputs': 'Record<string, unknown>',
+  'league_round_transition.from_status': '#shared/leagues/contract.ts#RoundStatus',
+  'league_round_transition.to_status': '#shared/leagues/contract.ts#RoundStatus',
+  'league_rules_change.rules': '#shared/leagues/rules.ts#LeagueRules',
+  'league_season.rules': '#shared/leagues/rules.ts#LeagueRules',
+  'league_season_transition.from_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
+  'league_season_transition.to_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
+
   // Orders, payments, messages
   'customer_order.bill_to': '{ name?: string; email?: string }',
   'customer_order_transition.from_status': '#shared/orders/status.ts#OrderStatus',

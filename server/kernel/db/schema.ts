@@ -27,6 +27,9 @@ import type { FittingStatus } from "#shared/fittings/status.ts";
 import type { PurchaseStatus } from "#shared/inventory/purchasing/status.ts";
 import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
+import type { RoundStatus } from "#shared/leagues/contract.ts";
+import type { LeagueRules } from "#shared/leagues/rules.ts";
+import type { SeasonStatus } from "#shared/leagues/seasons/status.ts";
 import type { Account as AccountCode } from "#shared/ledger/accounts.ts";
 import type { SeatStatus } from "#shared/lessons/clinics/status.ts";
 import type { MembershipStatus } from "#shared/memberships/status.ts";
@@ -555,6 +558,32 @@ export interface CancellationPolicy {
   noShowFeePercent: number;
 }
 
+export interface Card {
+  attestedAs: "opponent" | "desk" | "import" | null;
+  attestedAt: Timestamp | null;
+  attestedBy: string | null;
+  courseHandicap: number | null;
+  courseTeeId: string;
+  entryId: Generated<string>;
+  id: Generated<string>;
+  indexTenths: number | null;
+  pairingId: string;
+  registrationId: string | null;
+  roundId: string;
+  strokes: number;
+  subPersonId: string | null;
+  teamId: string;
+  version: Generated<number>;
+}
+
+export interface CardHole {
+  cardId: string;
+  hole: number;
+  status: "entered" | "disputed";
+  strokes: number | null;
+  version: Generated<number>;
+}
+
 export interface CardSetup {
   createdAt: Timestamp;
   customerRef: string;
@@ -884,6 +913,17 @@ export interface DemoRefund {
   id: string;
   payoutId: string | null;
   status: "succeeded" | "failed";
+}
+
+export interface Differential {
+  cardId: string | null;
+  createdAt: Generated<Timestamp>;
+  holes: number;
+  id: Generated<string>;
+  note: string | null;
+  personId: string;
+  playedOn: string;
+  unrounded: string;
 }
 
 export interface DirtyMember {
@@ -1259,6 +1299,27 @@ export interface GoodsDay {
   netCents: number;
 }
 
+export interface HandicapCalculation {
+  at: Timestamp;
+  basisHash: string;
+  id: Generated<string>;
+  indexTenths: number | null;
+  inputs: JsonColumn<Record<string, unknown>>;
+  personId: string;
+  replaces: string | null;
+  ruleVersion: number;
+}
+
+export interface HandicapOverride {
+  actorId: string | null;
+  at: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  indexTenths: number;
+  personId: string;
+  reason: string;
+}
+
 export interface Hold {
   addOns: Generated<string[]>;
   address: string | null;
@@ -1276,6 +1337,18 @@ export interface Hold {
   serviceId: string;
   startsAt: Timestamp;
   visitor: string | null;
+}
+
+export interface HoleEntry {
+  actorId: string | null;
+  at: Timestamp;
+  cardId: string;
+  decides: Generated<boolean>;
+  device: string;
+  enteredAs: "player" | "link" | "desk" | "import";
+  enteredAt: Timestamp;
+  hole: number;
+  strokes: number | null;
 }
 
 export interface Household {
@@ -1369,6 +1442,13 @@ export interface League {
   version: Generated<number>;
 }
 
+export interface LeagueAbsence {
+  actorId: string | null;
+  at: Timestamp;
+  registrationId: string;
+  roundId: string;
+}
+
 export interface LeagueBay {
   leagueId: string;
   resourceId: string;
@@ -1397,18 +1477,60 @@ export interface LeagueEventPlace {
   status: "registered" | "waitlisted" | "withdrawn";
 }
 
+export interface LeagueRegistration {
+  agreedAt: Timestamp | null;
+  agreedVersion: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  orderLineId: string | null;
+  personId: string | null;
+  ratedAs: "men" | "women" | null;
+  replacedBy: string | null;
+  seasonId: string;
+  shownName: string;
+  startIndexTenths: number | null;
+  status: "held" | "registered" | "withdrawn" | "replaced";
+  teamId: string;
+  teeName: string | null;
+  version: Generated<number>;
+}
+
 export interface LeagueRound {
   cancelledAt: Timestamp | null;
   course: string;
+  courseId: string | null;
   endsAt: Timestamp;
   format: "best_ball" | "scramble" | "match" | "stroke" | "stableford" | "alternate_shot" | "skins";
   id: Generated<string>;
   kind: Generated<"regular" | "playoff" | "final">;
+  nine: "front" | "back" | null;
   number: number;
   seasonId: string;
   startsAt: Timestamp;
   status: "scheduled" | "open" | "closed" | "scored" | "published" | "amended";
   tee: string;
+  teeName: string | null;
+  version: Generated<number>;
+}
+
+export interface LeagueRoundTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: RoundStatus | null;
+  reason: string | null;
+  roundId: string;
+  toStatus: RoundStatus;
+  version: number;
+}
+
+export interface LeagueRulesChange {
+  actorId: string | null;
+  at: Timestamp;
+  fromRound: number;
+  reason: string;
+  rules: JsonColumn<LeagueRules>;
+  seasonId: string;
 }
 
 export interface LeagueSeason {
@@ -1424,6 +1546,7 @@ export interface LeagueSeason {
   prizes: string;
   registrationClosesOn: string;
   registrationOpensOn: string;
+  rules: JsonColumn<LeagueRules> | null;
   scoring: string;
   starts: string;
   status: "draft" | "registration_open" | "registration_closed" | "seeded" | "in_season" | "playoffs" | "completed" | "archived";
@@ -1435,12 +1558,26 @@ export interface LeagueSeason {
   weeks: number;
 }
 
+export interface LeagueSeasonTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: SeasonStatus | null;
+  reason: string | null;
+  seasonId: string;
+  toStatus: SeasonStatus;
+  version: number;
+}
+
 export interface LeagueTeam {
+  coin: Generated<number>;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  isOpen: Generated<boolean>;
   name: string;
   seasonId: string;
   status: "forming" | "complete" | "confirmed" | "withdrawn";
+  version: Generated<number>;
 }
 
 export interface LedgerBalance {
@@ -2051,6 +2188,21 @@ export interface OwedRefund {
   paymentRefundId: string | null;
 }
 
+export interface Pairing {
+  id: Generated<string>;
+  number: number;
+  resourceId: string | null;
+  roundId: string;
+  startsAt: Timestamp | null;
+}
+
+export interface PairingTeam {
+  pairingId: string;
+  position: number;
+  roundId: string;
+  teamId: string;
+}
+
 export interface PasskeyChallenge {
   challenge: string;
   expiresAt: Timestamp;
@@ -2417,6 +2569,18 @@ export interface Resource {
 export interface ResourceCapability {
   capability: string;
   resourceId: string;
+}
+
+export interface ResultRevision {
+  actorId: string | null;
+  at: Timestamp;
+  changes: Json;
+  number: number;
+  reason: string | null;
+  results: Json;
+  roundId: string;
+  seasonId: string;
+  standings: Json;
 }
 
 export interface RevenueRecognition {
@@ -3233,6 +3397,8 @@ export interface DB {
   buildTransition: BuildTransition;
   calendarFeed: CalendarFeed;
   cancellationPolicy: CancellationPolicy;
+  card: Card;
+  cardHole: CardHole;
   cardSetup: CardSetup;
   cart: Cart;
   cartLine: CartLine;
@@ -3261,6 +3427,7 @@ export interface DB {
   demoPayout: DemoPayout;
   demoReader: DemoReader;
   demoRefund: DemoRefund;
+  differential: Differential;
   dirtyMember: DirtyMember;
   discount: Discount;
   discountUse: DiscountUse;
@@ -3294,7 +3461,10 @@ export interface DB {
   giftCardBalance: GiftCardBalance;
   giftCardEntry: GiftCardEntry;
   goodsDay: GoodsDay;
+  handicapCalculation: HandicapCalculation;
+  handicapOverride: HandicapOverride;
   hold: Hold;
+  holeEntry: HoleEntry;
   household: Household;
   householdMember: HouseholdMember;
   idempotencyKey: IdempotencyKey;
@@ -3303,11 +3473,16 @@ export interface DB {
   lateOption: LateOption;
   latePart: LatePart;
   league: League;
+  leagueAbsence: LeagueAbsence;
   leagueBay: LeagueBay;
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
+  leagueRegistration: LeagueRegistration;
   leagueRound: LeagueRound;
+  leagueRoundTransition: LeagueRoundTransition;
+  leagueRulesChange: LeagueRulesChange;
   leagueSeason: LeagueSeason;
+  leagueSeasonTransition: LeagueSeasonTransition;
   leagueTeam: LeagueTeam;
   ledgerBalance: LedgerBalance;
   ledgerClosing: LedgerClosing;
@@ -3361,6 +3536,8 @@ export interface DB {
   orderRefundLineTax: OrderRefundLineTax;
   orderRefundTender: OrderRefundTender;
   owedRefund: OwedRefund;
+  pairing: Pairing;
+  pairingTeam: PairingTeam;
   passkeyChallenge: PasskeyChallenge;
   payment: Payment;
   paymentMethod: PaymentMethod;
@@ -3394,6 +3571,7 @@ export interface DB {
   regripReminder: RegripReminder;
   resource: Resource;
   resourceCapability: ResourceCapability;
+  resultRevision: ResultRevision;
   revenueRecognition: RevenueRecognition;
   revenueSchedule: RevenueSchedule;
   role: Role;

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+
+export interface IndexInForce {
+  personId: string
+  /** Null for whoever has none, and no starting index either. */
+  indexTenths: number | null
+  /** Where it comes from; the starting index of a season is declared, or set by its committee. */
+  from: 'calculated' | 'committee' | 'start' | 'none'
+}
+
+/**
+ * The index off which each player of a season plays now: what the committee said, else what was calculated, else the
+ * starting index of the season.
+ */
+export async function indexesInForce({ trx }: OnDatabase, registrationIds: readonly string[]): Promise<IndexInForce[]> {
+  const { rows } = await sql<IndexInForce>`
+    select person_id,
+      coalesce(said.index_tenths, calculated.index_tenths, start_index_tenths) as index_tenths,
+      case
+        when said.index_tenths is not null then 'committee'
+        when calculated.index_tenths is not null then 'calculated'
+        when start_index_tenths is not null then 'start'
+        else 'none'
+      end as from
+    from league_registration registration
+    left join lateral (
+      select index_tenths from handicap_override override
+      where override.person_id = registration.person_id and ended_at is null
+    ) said on true
+    left join lateral (
+      select index_tenths from handicap_calculation calculation
+      where calculation.person_id = registration.person_id
+      order by at desc, id desc limit 1
+    ) calculated on true
+    where registration.id = any(${registrationIds}::uuid[]) and person_id is not null
+  `.execute(trx)
+
+  return rows
+}
