@@ -70,7 +70,8 @@ function sumsOf(id: string, { rounds, rules }: Season): Sums {
   // A round that was missed is the worst of all.
   const missed = Math.max(0, rounds.length - own.length)
   const worst = own.toSorted((one, other) => one.points.compare(other.points) || one.number - other.number)
-  const dropped = worst.slice(0, Math.max(0, rules.dropWorst - missed)).map(({ number }) => number)
+  const drops = Math.min(rules.dropWorst, rounds.length - 1)
+  const dropped = worst.slice(0, Math.max(0, drops - missed)).map(({ number }) => number)
   const counting = own.filter(({ number }) => !dropped.includes(number))
   const nets = own.flatMap(({ net }) => net ?? [])
 

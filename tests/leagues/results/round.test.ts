@@ -103,7 +103,8 @@ test('Stableford is won by the most points; the best rounds have theirs beside',
   )
 
   expect(results.map(({ stableford }) => stableford)).toEqual([18, 27, 18])
-  expect(told(results)).toEqual({ high: 4, low: 2.5 + 1, none: 2.5 - 1 })
+  // Whoever reached no hole has net par by rule, and so ties for the second place and for the best round without strokes.
+  expect(told(results)).toEqual({ high: 4, low: 0.5 + 1 + 1, none: 0.5 + 1 + 1 })
 })
 
 test('who is absent wins nothing by rule, and loses nothing where the rule says so', () => {
