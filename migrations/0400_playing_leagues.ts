@@ -174,20 +174,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (card_id, hole)
     );
 
-    create table differential (
+    -- Of rounds that a player brings from elsewhere; those of cards stand in the calculations.
+    create table past_differential (
       id uuid primary key default uuidv7(),
       person_id uuid not null references person,
-      -- None for one that was brought from elsewhere.
-      card_id uuid unique references card,
       played_on date not null,
-      -- Of nine holes it waits for another nine, or for an index by which it is doubled.
-      holes smallint not null check (holes in (9, 18)),
-      -- A fraction, as it was computed.
-      unrounded text not null,
+      tenths smallint not null,
       note text,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      constraint past_differential_is_brought_once unique (person_id, played_on, tenths)
     );
-    create index differential_person on differential (person_id, played_on);
 
     create table handicap_calculation (
       id uuid primary key default uuidv7(),
@@ -200,7 +196,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       index_tenths smallint,
       replaces uuid references handicap_calculation,
       at timestamptz not null,
-      constraint handicap_calculation_is_made_once unique (person_id, basis_hash)
+      constraint handicap_calculation_is_replaced_once unique nulls not distinct (person_id, replaces)
     );
     create trigger handicap_calculation_is_append_only before update on handicap_calculation
       execute function refuse_change();

@@ -17,6 +17,7 @@ export const lockClasses: readonly LockClass[] = [
       noticePreference: 'person',
       providerCustomer: 'person',
       regripReminder: 'person',
+      handicapOverride: 'person',
     },
   },
   { tables: ['supplier', 'purchaseOrder'], under: { purchaseOrderLine: 'purchaseOrder' } },

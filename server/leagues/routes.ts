@@ -4,11 +4,17 @@ import { leaguesContract } from '#shared/leagues/contract.ts'
 import { coursesContract } from '#shared/leagues/courses/contract.ts'
 import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/handicap/calculate.ts'
 import { handicapContract } from '#shared/leagues/handicap/contract.ts'
+import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts'
+import { resultsContract } from '#shared/leagues/results/contract.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
+import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
+import { publishRound } from './results/publish.ts'
+import { readStandings } from './results/table.ts'
+import { listWeek } from './results/week.ts'
 import { putRules, readSeason } from './seasons/rules.ts'
 import { listEvents, listSeasons } from './service.ts'
 
@@ -32,6 +38,19 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
   readSeason: ({ params, work }) => readSeason(work, params.seasonId),
   putSeasonRules: ({ params, query, body, work }) =>
     putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
+}))
+
+export const resultRoutes = handlersFor(resultsContract, () => ({
+  publishRound: ({ params, query, body, work }) =>
+    publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  readStandings: ({ params, work }) => readStandings(work, params.seasonId),
+  listWeek: async ({ work }) => ({ rounds: await listWeek(work) }),
+}))
+
+export const playerHandicapRoutes = handlersFor(playerHandicapContract, () => ({
+  readMyHandicap: ({ work }) => readMyHandicap(work),
+  readHandicap: ({ params, work }) => readHandicap(work, params.personId),
+  overrideHandicap: ({ params, body, work }) => overrideHandicap(work, { ...params, ...body }),
 }))
 
 export const courseRoutes = handlersFor(coursesContract, () => ({

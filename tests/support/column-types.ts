@@ -46,13 +46,16 @@ export const columnTypes: Record<string, string> = {
   'membership_transition.to_status': '#shared/memberships/status.ts#MembershipStatus',
 
   // Leagues
-  'handicap_calculation.inputs': 'Record<string, unknown>',
+  'handicap_calculation.inputs': '#shared/leagues/handicap/inputs.ts#HandicapInputs',
   'league_round_transition.from_status': '#shared/leagues/contract.ts#RoundStatus',
   'league_round_transition.to_status': '#shared/leagues/contract.ts#RoundStatus',
   'league_rules_change.rules': '#shared/leagues/rules.ts#LeagueRules',
   'league_season.rules': '#shared/leagues/rules.ts#LeagueRules',
   'league_season_transition.from_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
   'league_season_transition.to_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
+  'result_revision.changes': '#shared/leagues/results/contract.ts#KeptChanges',
+  'result_revision.results': '#shared/leagues/results/wire.ts#KeptResults',
+  'result_revision.standings': '#shared/leagues/results/wire.ts#KeptStandings',
 
   // Orders, payments, messages
   'customer_order.bill_to': '{ name?: string; email?: string }',

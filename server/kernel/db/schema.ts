@@ -28,6 +28,9 @@ import type { PurchaseStatus } from "#shared/inventory/purchasing/status.ts";
 import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
 import type { RoundStatus } from "#shared/leagues/contract.ts";
+import type { HandicapInputs } from "#shared/leagues/handicap/inputs.ts";
+import type { KeptChanges } from "#shared/leagues/results/contract.ts";
+import type { KeptResults, KeptStandings } from "#shared/leagues/results/wire.ts";
 import type { LeagueRules } from "#shared/leagues/rules.ts";
 import type { SeasonStatus } from "#shared/leagues/seasons/status.ts";
 import type { Account as AccountCode } from "#shared/ledger/accounts.ts";
@@ -915,17 +918,6 @@ export interface DemoRefund {
   status: "succeeded" | "failed";
 }
 
-export interface Differential {
-  cardId: string | null;
-  createdAt: Generated<Timestamp>;
-  holes: number;
-  id: Generated<string>;
-  note: string | null;
-  personId: string;
-  playedOn: string;
-  unrounded: string;
-}
-
 export interface DirtyMember {
   personId: string | null;
 }
@@ -1304,7 +1296,7 @@ export interface HandicapCalculation {
   basisHash: string;
   id: Generated<string>;
   indexTenths: number | null;
-  inputs: JsonColumn<Record<string, unknown>>;
+  inputs: JsonColumn<HandicapInputs>;
   personId: string;
   replaces: string | null;
   ruleVersion: number;
@@ -2210,6 +2202,15 @@ export interface PasskeyChallenge {
   userId: string | null;
 }
 
+export interface PastDifferential {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string | null;
+  personId: string;
+  playedOn: string;
+  tenths: number;
+}
+
 export interface Payment {
   amountCents: number;
   capturedAt: Timestamp | null;
@@ -2574,13 +2575,13 @@ export interface ResourceCapability {
 export interface ResultRevision {
   actorId: string | null;
   at: Timestamp;
-  changes: Json;
+  changes: JsonColumn<KeptChanges>;
   number: number;
   reason: string | null;
-  results: Json;
+  results: JsonColumn<KeptResults>;
   roundId: string;
   seasonId: string;
-  standings: Json;
+  standings: JsonColumn<KeptStandings>;
 }
 
 export interface RevenueRecognition {
@@ -3427,7 +3428,6 @@ export interface DB {
   demoPayout: DemoPayout;
   demoReader: DemoReader;
   demoRefund: DemoRefund;
-  differential: Differential;
   dirtyMember: DirtyMember;
   discount: Discount;
   discountUse: DiscountUse;
@@ -3539,6 +3539,7 @@ export interface DB {
   pairing: Pairing;
   pairingTeam: PairingTeam;
   passkeyChallenge: PasskeyChallenge;
+  pastDifferential: PastDifferential;
   payment: Payment;
   paymentMethod: PaymentMethod;
   paymentRefund: PaymentRefund;

@@ -14,13 +14,23 @@ export interface PlayedRound {
   holesPlayed?: number
 }
 
+/** A differential that was brought from elsewhere. */
+export interface KnownDifferential {
+  playedOn: string
+  /** Unrounded. */
+  differential: Exact
+}
+
 interface RecordOfRounds extends HandicapRecord {
   /** Which differential each round gave; null for a nine that waits for another, and what only an index could complete. */
   differentialAt: (number | null)[]
 }
 
 /** The record of these rounds, in the order of their days. A starting index serves until one is issued. */
-export function recordOfRounds(rounds: readonly PlayedRound[], startIndex10?: number): RecordOfRounds {
+export function recordOfRounds(
+  rounds: readonly (PlayedRound | KnownDifferential)[],
+  startIndex10?: number,
+): RecordOfRounds {
   const record = emptyRecord()
   const differentialAt = rounds.map((): number | null => null)
   let waiting: Exact | undefined
@@ -30,6 +40,11 @@ export function recordOfRounds(rounds: readonly PlayedRound[], startIndex10?: nu
     const index10 = indexOn(record, day) ?? startIndex10
     const values: Exact[] = []
     for (const round of played) {
+      if ('differential' in round) {
+        differentialAt[round.at] = record.differentials.length + values.length
+        values.push(round.differential)
+        continue
+      }
       const value = index10 === undefined ? withoutIndex(round, waiting) : withIndex(round, index10)
       if (index10 === undefined && round.rating.holes === 9)
         waiting = value ? undefined : differentialOf(round.rating, round)
@@ -43,7 +58,7 @@ export function recordOfRounds(rounds: readonly PlayedRound[], startIndex10?: nu
   return { ...record, differentialAt }
 }
 
-const byDay = (one: PlayedRound, other: PlayedRound) =>
+const byDay = (one: { playedOn: string }, other: { playedOn: string }) =>
   Number(one.playedOn > other.playedOn) - Number(one.playedOn < other.playedOn)
 
 const isWhole = ({ rating, holesPlayed = rating.holes }: PlayedRound) => holesPlayed === rating.holes

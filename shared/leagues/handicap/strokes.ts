@@ -35,7 +35,8 @@ export type HoleScore = number | null
 interface Played {
   /** Their stroke indexes are ranks. */
   holes: readonly Hole[]
-  scores: readonly HoleScore[]
+  /** Undefined for a hole that was not reached, which adds nothing. */
+  scores: readonly (HoleScore | undefined)[]
   /** Rounded; null for a player without an index to begin from. */
   courseHandicap: number | null
 }
@@ -45,6 +46,7 @@ export function adjustedGrossOf({ holes, scores, courseHandicap }: Played): numb
   return holes.reduce((sum, { par, strokeIndex }, at) => {
     const received = courseHandicap === null ? null : strokesOn(courseHandicap, strokeIndex, holes.length)
     const most = netDoubleBogey(par, received)
-    return sum + Math.min(scores[at] ?? most, most)
+    const score = scores[at]
+    return score === undefined ? sum : sum + Math.min(score ?? most, most)
   }, 0)
 }

@@ -38,7 +38,7 @@ export interface EntryResult {
   place: number | null
   /** Against whom, and how it went: holes won, lost, and neither. */
   match: { against: string; won: number; lost: number; halved: number } | null
-  parts: PointsPart[]
+  parts: readonly PointsPart[]
   points: Exact
 }
 

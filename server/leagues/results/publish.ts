@@ -1,0 +1,187 @@
+import { takeStep, actorIdOf } from '#server/audit/service.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import type { RoundStatus } from '#shared/leagues/contract.ts'
+import type { Exact } from '#shared/leagues/handicap/exact.ts'
+import type { KeptChanges, Publication } from '#shared/leagues/results/contract.ts'
+import type { ReplayedRound } from '#shared/leagues/results/replay.ts'
+import type { Standing } from '#shared/leagues/results/standings.ts'
+import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
+
+import { calculateIndexes, keepIndexes } from '../handicap/calculations.ts'
+import { rounds } from '../rounds/round-step.ts'
+import { loadSeason, type PlayedSeason, replay } from './season.ts'
+import { findRound, insertRevisions, listPlayers, listRounds, type NewRevision, type RoundRow } from './store.ts'
+
+interface Publishing {
+  roundId: string
+  /** The round's, that the caller has seen. */
+  version: number
+  reason?: string | undefined
+  isPreview: boolean
+}
+
+const isPublished = ({ status }: { status: RoundStatus }) => status === 'published' || status === 'amended'
+
+/**
+ * Publishes a round: its results, the table after it and the handicaps that follow from its cards, all or nothing. One that is
+ * published already needs a reason: it and all later rounds are computed anew from their cards, and each of which something
+ * changes has a revision more. Whoever publishes a moment after somebody else gets what that one has published.
+ */
+export function publishRound(work: Work, { roundId, version, reason, isPreview }: Publishing): Promise<Publication> {
+  return atomically(work, async (work) => {
+    const { seasonId } = await getRound(work, roundId)
+    await lockSeason(work, seasonId)
+    const season = await loadSeason(work, seasonId)
+    const round = season.rounds.find(({ id }) => id === roundId)
+    if (!round) throw notFound()
+
+    const last = season.revisions.get(roundId)
+    if (last && isPublished(round) && reason === undefined) {
+      if (version === round.version && !isPreview) {
+        throw invalidField('reason', 'This round is published. Say why it is published again.')
+      }
+      if (version !== round.version) return { ...last.changes, ...numbered(round, last.number) }
+    }
+    const to = isPublished(round) ? 'amended' : 'published'
+    const after = replay(season, {
+      counts: (one) => isPublished(one) || one.id === roundId,
+      isAnew: ({ number }) => number >= round.number,
+    })
+    const changed = after.filter((one) => one.id === roundId || isChanged(one, season))
+    const calculated = await calculateIndexes(work, await playersOf(work, season, changed), roundId)
+    const changes: KeptChanges = {
+      changes: changesIn(before(season), after.at(-1)?.standings ?? [], season),
+      indexes: await indexChanges(work, seasonId, calculated),
+      rounds: changed.filter(({ id }) => id !== roundId).map(({ number }) => number),
+    }
+    if (isPreview) return { ...changes, ...numbered(round, (last?.number ?? 0) + 1) }
+
+    await takeStep(work, rounds, { row: round, to, seen: version, reason })
+    await insertRevisions(
+      work,
+      changed.map((one) => revisionOf(work, one, { season, seasonId, roundId, changes, reason })),
+    )
+    await keepIndexes(work, calculated)
+    const now = { ...round, status: to, version: round.version + 1 } as const
+    return { ...changes, ...numbered(now, (last?.number ?? 0) + 1) }
+  })
+}
+
+const notFound = () => new Failure('not_found', 'There is no such round.')
+
+async function getRound(work: OnDatabase, id: string) {
+  const round = await findRound(work, id)
+  if (!round) throw notFound()
+
+  return round
+}
+
+/** Of two who publish at once the second waits for the first, whichever round each has. */
+async function lockSeason(work: Work, seasonId: string): Promise<void> {
+  const ids = (await listRounds(work, seasonId)).map(({ id }) => id)
+  await lockAll(work, { leagueSeason: seasonId, leagueRound: ids })
+}
+
+const numbered = ({ status, version }: RoundRow, revision: number) => ({ status, version, revision, prizes: [] })
+
+/** The table as it is now: after the last of the rounds that are published. */
+function before({ rounds, revisions }: PlayedSeason): Standing[] {
+  const last = rounds.filter(isPublished).at(-1)
+  const revision = last && revisions.get(last.id)
+
+  return revision ? KeptStandings.decode(revision.standings) : []
+}
+
+function isChanged(round: ReplayedRound, { revisions }: PlayedSeason): boolean {
+  const kept = revisions.get(round.id)
+  if (!kept) return true
+  const now = JSON.stringify([KeptResults.encode(round.results), KeptStandings.encode(round.standings)])
+
+  // What the database returns has its keys in another order.
+  return (
+    now !==
+    JSON.stringify([
+      KeptResults.encode(KeptResults.decode(kept.results)),
+      KeptStandings.encode(KeptStandings.decode(kept.standings)),
+    ])
+  )
+}
+
+/** Points to two places, as people read them. */
+export const inHundredths = (points: Exact): number => points.mul(100).round().valueOf() / 100
+
+function changesIn(was: readonly Standing[], is: readonly Standing[], { teams }: PlayedSeason): KeptChanges['changes'] {
+  return is.flatMap(({ id, rank, points }) => {
+    const then = was.find((one) => one.id === id)
+    if (then?.rank === rank && then.points.equals(points)) return []
+    const name = teams.find((team) => team.id === id)?.name ?? ''
+    return [
+      {
+        entryId: id,
+        name,
+        from: then?.rank ?? null,
+        to: rank,
+        points: { from: then ? inHundredths(then.points) : null, to: inHundredths(points) },
+      },
+    ]
+  })
+}
+
+/** Everybody whose card counts for a handicap in these rounds. */
+async function playersOf(
+  work: OnDatabase,
+  { cards }: PlayedSeason,
+  changed: readonly ReplayedRound[],
+): Promise<string[]> {
+  const ids = new Set(changed.map(({ id }) => id))
+  const people = cards.flatMap(({ roundId, registrationId, personId }) =>
+    registrationId !== null && ids.has(roundId) ? (personId ?? []) : [],
+  )
+
+  return [...new Set(people)].toSorted()
+}
+
+async function indexChanges(
+  work: OnDatabase,
+  seasonId: string,
+  calculated: Awaited<ReturnType<typeof calculateIndexes>>,
+): Promise<KeptChanges['indexes']> {
+  const players = await listPlayers(work, seasonId)
+
+  return calculated
+    .filter(({ fromTenths, toTenths }) => fromTenths !== toTenths)
+    .map(({ personId, fromTenths, toTenths }) => ({
+      personId,
+      name: players.find((player) => player.personId === personId)?.shownName ?? 'A sub',
+      from: fromTenths === null ? null : fromTenths / 10,
+      to: toTenths === null ? null : toTenths / 10,
+    }))
+}
+
+interface Revised {
+  season: PlayedSeason
+  seasonId: string
+  /** The round that is published; others follow from it. */
+  roundId: string
+  changes: KeptChanges
+  reason: string | undefined
+}
+
+const revisionOf = (
+  { context, now }: Work,
+  { id, results, standings }: ReplayedRound,
+  { season, seasonId, changes, reason }: Revised,
+): NewRevision => ({
+  roundId: id,
+  seasonId,
+  number: (season.revisions.get(id)?.number ?? 0) + 1,
+  results: KeptResults.encode(results),
+  standings: KeptStandings.encode(standings),
+  changes,
+  reason: reason ?? null,
+  actorId: actorIdOf(context.actor),
+  at: now,
+})

@@ -1,0 +1,84 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { StandingRow, Standings } from '#shared/leagues/results/contract.ts'
+import { mostPointsOfRound, possiblePlaces } from '#shared/leagues/results/possible.ts'
+import type { Standing } from '#shared/leagues/results/standings.ts'
+import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { indexesInForce } from '../handicap/index-store.ts'
+import { viewerOf } from '../viewer.ts'
+import { inHundredths } from './publish.ts'
+import { rulesOf } from './season.ts'
+import { findSeasonName, listLatestRevisions, listPlayers, listRounds, listRules, listTeams } from './store.ts'
+
+/** The table of a season as it was last published. Players of the season and staff also read whose number is which. */
+export async function readStandings(work: Work, seasonId: string): Promise<Standings> {
+  const season = await findSeasonName(work, seasonId)
+  if (!season) throw new Failure('not_found', 'There is no such season.')
+
+  const [teams, players, rounds, revisions, rules] = await inOneTrip([
+    listTeams(work, seasonId),
+    listPlayers(work, seasonId),
+    listRounds(work, seasonId),
+    listLatestRevisions(work, seasonId),
+    listRules(work, seasonId),
+  ])
+  const last = rounds.findLast(({ id }) => revisions.some(({ roundId }) => roundId === id))
+  const revision = revisions.find(({ roundId }) => roundId === last?.id)
+  const standings = revision ? KeptStandings.decode(revision.standings) : []
+  const results = revision ? KeptResults.decode(revision.results) : []
+  const left = rounds.filter(({ number, id }) => number > (last?.number ?? 0) && id !== last?.id)
+  const ofLast = rulesOf(rules, last?.number ?? 1)
+  const possible = possiblePlaces(standings, left.length, ofLast ? mostPointsOfRound(ofLast) : 0)
+
+  const own = await viewerOf(work)
+  const mayAsk = holds(work.context.actor, 'manage_leagues/leagues') || players.some(({ personId }) => own === personId)
+  const indexes = mayAsk
+    ? await indexesInForce(
+        work,
+        players.map(({ id }) => id),
+      )
+    : []
+  const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
+  const rowOf = ({ id, rank, points, played, dropped, ties }: Standing): StandingRow => {
+    const ofTeam = players.filter(({ teamId }) => teamId === id)
+    const last = results.find((result) => result.id === id)
+    const { best, worst } = possible.find((one) => one.id === id) ?? { best: rank, worst: rank }
+
+    return {
+      id,
+      rank,
+      name: nameOf(id),
+      points: inHundredths(points),
+      played,
+      dropped: [...dropped],
+      lastPoints: last ? inHundredths(last.points) : null,
+      ties: ties.map(({ step, among }) => ({ step, among: among.filter((other) => other !== id).map(nameOf) })),
+      best,
+      worst,
+      players: mayAsk
+        ? ofTeam.flatMap(({ personId, shownName: name }) =>
+            personId === null ? [] : [{ personId, name, index: indexOf(indexes, personId) }],
+          )
+        : [],
+      isOwn: own !== null && ofTeam.some(({ personId }) => personId === own),
+    }
+  }
+
+  return {
+    season,
+    round: last?.number ?? null,
+    roundsLeft: left.length,
+    revision: revision?.number ?? 0,
+    publishedAt: revision?.at ?? null,
+    rows: standings.map(rowOf),
+  }
+}
+
+function indexOf(indexes: Awaited<ReturnType<typeof indexesInForce>>, personId: string): number | null {
+  const tenths = indexes.find((one) => one.personId === personId)?.indexTenths
+
+  return tenths == null ? null : tenths / 10
+}

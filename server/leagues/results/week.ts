@@ -1,0 +1,73 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import type { CardProblem, WeekRound } from '#shared/leagues/results/contract.ts'
+import { holesOfRound } from '#shared/leagues/rounds/holes.ts'
+
+import { rulesOf } from './season.ts'
+import {
+  type CardRow,
+  listCardsOfRounds,
+  listTeesOf,
+  listWaitingRounds,
+  listRulesOf,
+  type WaitingRound,
+} from './store.ts'
+
+/** The rounds that are played or wait to be published, with what each waits for. */
+export async function listWeek(work: Work): Promise<WeekRound[]> {
+  const rounds = await listWaitingRounds(work)
+  const cards = await listCardsOfRounds(
+    work,
+    rounds.map(({ id }) => id),
+  )
+  const [tees, rules] = await inOneTrip([
+    listTeesOf(work, [...new Set(cards.map(({ teeId }) => teeId))]),
+    listRulesOf(work, [...new Set(rounds.map(({ seasonId }) => seasonId))]),
+  ])
+
+  return rounds.map((round) => {
+    const own = cards.filter(({ roundId }) => roundId === round.id)
+    const holes = rulesOf(
+      rules.filter(({ seasonId }) => seasonId === round.seasonId),
+      round.number,
+    )?.holes
+    const numbersOf = ({ teeId }: CardRow) =>
+      holes === undefined
+        ? []
+        : holesOfRound(tees.find(({ id }) => id === teeId)?.holes ?? [], { holes, nine: round.nine }).map(
+            ({ hole }) => hole,
+          )
+
+    return present(round, own, numbersOf)
+  })
+}
+
+function present(round: WaitingRound, cards: readonly CardRow[], numbersOf: (card: CardRow) => number[]): WeekRound {
+  const { id, number, seasonId, seasonName, league, status, version, startsAt, course, isChanged } = round
+  const playing = cards.filter(({ isAbsent }) => !isAbsent)
+  const problems = playing.flatMap((card) => problemsOf(card, numbersOf(card)))
+  const waiting = new Set(problems.map(({ entryId }) => entryId))
+
+  return {
+    id,
+    number,
+    season: { id: seasonId, name: seasonName, league },
+    status,
+    version,
+    startsAt,
+    course,
+    cards: playing.length,
+    cardsDone: playing.filter(({ entryId }) => !waiting.has(entryId)).length,
+    problems,
+    isChanged,
+  }
+}
+
+/** What a card lacks: the first that must be seen to. */
+function problemsOf({ entryId, name, scores, disputed, isAttested }: CardRow, holes: readonly number[]): CardProblem[] {
+  if (disputed.length > 0) return [{ kind: 'disputed', entryId, name, holes: disputed }]
+  const missing = holes.filter((hole) => scores[hole] === undefined)
+  if (missing.length > 0) return [{ kind: 'missing', entryId, name, holes: missing }]
+
+  return isAttested ? [] : [{ kind: 'not_attested', entryId, name, holes: [] }]
+}
