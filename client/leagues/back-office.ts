@@ -12,6 +12,15 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/week',
+      title: 'League week',
+      about: 'The rounds that were played, what their cards lack, and their publication.',
+      words: 'publish results scores standings round',
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
+      load: async () => (await import('./results/WeekPage.tsx')).WeekPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',

@@ -18,6 +18,13 @@ export const leagues: Feature = {
       load: async () => (await import('./SchedulePage.tsx')).SchedulePage,
     },
     {
+      path: '/leagues/standings',
+      at: 44,
+      title: 'Standings',
+      about: 'The tables of the leagues after their last round, with what parts those who are level.',
+      load: async () => (await import('./results/StandingsPage.tsx')).StandingsPage,
+    },
+    {
       path: '/leagues/events',
       at: 42,
       title: 'League events',
@@ -41,6 +48,18 @@ export const leagues: Feature = {
       about: 'The leagues of the studio and their next evening.',
       tab: { label: 'Leagues' },
       load: async () => (await import('./StudioLeaguesPage.tsx')).StudioLeaguesPage,
+    },
+    {
+      path: '/dashboard/leagues/handicap',
+      title: 'Your Studio Handicap',
+      about: 'What your Studio Handicap is made of.',
+      load: async () => (await import('./handicap/WhyPage.tsx')).WhyPage,
+    },
+    {
+      path: '/dashboard/leagues/handicap/:personId',
+      title: 'Studio Handicap',
+      about: 'What the Studio Handicap of a player is made of.',
+      load: async () => (await import('./handicap/WhyPage.tsx')).WhyPage,
     },
   ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
