@@ -30,6 +30,8 @@ export interface PointsPart {
 export interface EntryResult {
   id: string
   pairingId: string
+  /** Somebody of it was there. */
+  hasPlayed: boolean
   gross: number | null
   net: number | null
   /** Of Stableford. */
@@ -75,6 +77,7 @@ export function resultsOf(pairings: readonly Pairing[], rules: RoundRules): Entr
     return {
       id: entry.id,
       pairingId: pairing.id,
+      hasPlayed,
       gross: totalOf(holes.gross),
       net: totalOf(holes.net),
       stableford: holes.points.reduce((sum, points) => sum + points, 0),
@@ -123,14 +126,10 @@ function lowRounds(scored: readonly Scored[], kind: 'gross' | 'net', { points }:
 
 /** A match as its points are for one of the two. Who may not win points leaves them to the other, if that one may. */
 function matchOf(one: Scored, other: Scored, { points: { perHole, perMatch, lowGross } }: RoundRules) {
-  const { holes } = playMatch(one.holes, other.holes, { perHole, perMatch, lowGross })
+  const { holes, parts: of } = playMatch(one.holes, other.holes, { perHole, perMatch, lowGross })
   const count = (won: 1 | 0 | -1) => holes.filter((hole) => hole === won).length
-  const only = (kind: { perHole?: number; perMatch?: number; lowGross?: number }) =>
-    playMatch(one.holes, other.holes, { perHole: 0, perMatch: 0, lowGross: 0, ...kind }).points[0]
   const isOut = one.entry.absent?.wins === false || other.entry.absent?.loses === false
-  const parts = isOut
-    ? []
-    : [part('holes', only({ perHole })), part('match', only({ perMatch })), part('low_gross', only({ lowGross }))]
+  const parts = isOut ? [] : [part('holes', of.holes), part('match', of.match), part('low_gross', of.lowGross)]
 
   return {
     told: { against: other.entry.id, won: count(1), lost: count(-1), halved: count(0) },

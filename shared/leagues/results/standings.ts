@@ -46,7 +46,11 @@ type Sums = Omit<Standing, 'rank' | 'ties'>
 
 /** Who stands where after some rounds: by points, and who is level by the steps of the tie chain one after the other. */
 export function standingsOf(entryIds: readonly string[], season: Season): Standing[] {
-  const sums = entryIds.map((id) => sumsOf(id, season))
+  const byEntry = Map.groupBy(
+    season.rounds.flatMap(({ number, results }) => results.map((result) => ({ number, ...result }))),
+    ({ id }) => id,
+  )
+  const sums = entryIds.map((id) => sumsOf(id, byEntry.get(id) ?? [], season))
   const level = groupsBy(
     sums,
     ({ points }) => points,
@@ -63,10 +67,7 @@ export function standingsOf(entryIds: readonly string[], season: Season): Standi
   return found
 }
 
-function sumsOf(id: string, { rounds, rules }: Season): Sums {
-  const own = rounds.flatMap(({ number, results }) =>
-    results.filter((result) => result.id === id).map((result) => ({ number, ...result })),
-  )
+function sumsOf(id: string, own: readonly (EntryResult & { number: number })[], { rounds, rules }: Season): Sums {
   // A round that was missed is the worst of all.
   const missed = Math.max(0, rounds.length - own.length)
   const worst = own.toSorted((one, other) => one.points.compare(other.points) || one.number - other.number)
@@ -78,7 +79,7 @@ function sumsOf(id: string, { rounds, rules }: Season): Sums {
   return {
     id,
     points: counting.reduce((sum, { points }) => sum.add(points), exactly(0)),
-    played: own.length,
+    played: own.filter(({ hasPlayed }) => hasPlayed).length,
     dropped,
     wins: own.filter(({ match, place }) => (match ? match.won > match.lost : place === 1)).length,
     totalNet: nets.length === 0 ? null : nets.reduce((sum, net) => sum + net, 0),

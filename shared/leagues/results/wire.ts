@@ -13,6 +13,7 @@ const Fraction = z.codec(z.string(), z.custom<Exact>(), {
 const KeptResult = z.object({
   id: z.string(),
   pairingId: z.string(),
+  hasPlayed: z.boolean(),
   gross: z.int().nullable(),
   net: z.int().nullable(),
   stableford: z.int(),

@@ -20,19 +20,24 @@ interface Side {
 interface PlayedMatch {
   /** 1 the first side won the hole, -1 the other, 0 neither; null where neither has a score. */
   holes: (1 | 0 | -1 | null)[]
+  /** What the first side has of each kind of points. */
+  parts: { holes: Exact; match: Exact; lowGross: Exact }
   points: [Exact, Exact]
 }
 
 /** A match hole by hole, and its points: what neither wins is halved, so that both sides together always have all of them. */
 export function playMatch(first: Side, second: Side, { perHole, perMatch, lowGross }: MatchPoints): PlayedMatch {
   const holes = first.net.map((score, hole) => wonBy(score, second.net[hole] ?? null))
-  const forHoles = holes.reduce<Exact>((sum, won) => sum.add(shareOf(won ?? 0, perHole)), exactly(0))
-  const own = forHoles
-    .add(shareOf(wonBy(totalOf(first.net), totalOf(second.net)) ?? 0, perMatch))
-    .add(shareOf(wonBy(totalOf(first.gross), totalOf(second.gross)) ?? 0, lowGross))
+  const balance = holes.reduce<number>((sum, won) => sum + (won ?? 0), 0)
+  const parts = {
+    holes: exactly(perHole * (holes.length + balance), 2),
+    match: shareOf(wonBy(totalOf(first.net), totalOf(second.net)) ?? 0, perMatch),
+    lowGross: shareOf(wonBy(totalOf(first.gross), totalOf(second.gross)) ?? 0, lowGross),
+  }
+  const own = parts.holes.add(parts.match).add(parts.lowGross)
   const all = holes.length * perHole + perMatch + lowGross
 
-  return { holes, points: [own, exactly(all).sub(own)] }
+  return { holes, parts, points: [own, exactly(all).sub(own)] }
 }
 
 const shareOf = (won: number, points: number): Exact => exactly(points * (1 + won), 2)

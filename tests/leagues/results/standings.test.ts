@@ -22,6 +22,7 @@ const result = (id: string, { points, net, against, won = 0, lost = 0 }: Played)
   stableford: 0,
   place: null,
   match: against === undefined ? null : { against, won, lost, halved: 0 },
+  hasPlayed: true,
   parts: [],
   points: exactly(points),
 })
