@@ -9,7 +9,11 @@ import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
-import { putRules, readSeason } from './seasons/rules.ts'
+import { readSeason } from './seasons/present.ts'
+import { listSeasonRounds, putRoundCourse, putRounds } from './seasons/rounds.ts'
+import { putRules } from './seasons/rules.ts'
+import { changeSeason, createLeague, createSeason, historyOfSeason, pageOfSeasons } from './seasons/seasons.ts'
+import { moveSeason } from './seasons/step.ts'
 import { listEvents, listSeasons } from './service.ts'
 
 export const leaguesRoutes = handlersFor(leaguesContract, () => ({
@@ -29,9 +33,20 @@ export const handicapRoutes = handlersFor(handicapContract, () => ({
 }))
 
 export const seasonRoutes = handlersFor(seasonsContract, () => ({
+  createLeague: ({ body, headers, work }) => createLeague(work, body, headers['idempotency-key']),
+  listAllSeasons: ({ query, work }) => pageOfSeasons(work, query),
+  createSeason: ({ body, headers, work }) => createSeason(work, body, headers['idempotency-key']),
   readSeason: ({ params, work }) => readSeason(work, params.seasonId),
+  changeSeason: ({ params, body: { version, ...document }, work }) =>
+    changeSeason(work, { ...params, version, document }),
   putSeasonRules: ({ params, query, body, work }) =>
     putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  moveSeason: ({ params, body, work }) => moveSeason(work, { ...params, ...body }),
+  listHistoryOfSeason: ({ params, query, work }) => historyOfSeason(work, params.seasonId, query),
+  listRoundsOfSeason: ({ params, work }) => listSeasonRounds(work, params.seasonId),
+  putSeasonRounds: ({ params, query, body, work }) =>
+    putRounds(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  putRoundCourse: ({ params, body, work }) => putRoundCourse(work, { ...params, ...body }),
 }))
 
 export const courseRoutes = handlersFor(coursesContract, () => ({
