@@ -37,8 +37,8 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
   listAllSeasons: ({ query, work }) => pageOfSeasons(work, query),
   createSeason: ({ body, headers, work }) => createSeason(work, body, headers['idempotency-key']),
   readSeason: ({ params, work }) => readSeason(work, params.seasonId),
-  changeSeason: ({ params, body: { version, ...document }, work }) =>
-    changeSeason(work, { ...params, version, document }),
+  changeSeason: ({ params, body: { version, later = null, ...document }, work }) =>
+    changeSeason(work, { ...params, version, document, later }),
   putSeasonRules: ({ params, query, body, work }) =>
     putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
   moveSeason: ({ params, body, work }) => moveSeason(work, { ...params, ...body }),

@@ -7,6 +7,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { LeagueRules } from '#shared/leagues/rules.ts'
 import type { StaffSeason } from '#shared/leagues/seasons/contract.ts'
+import type { LaterRules } from '#shared/leagues/seasons/season.ts'
 import { beforePlay } from '#shared/leagues/seasons/status.ts'
 
 import { changedMeanwhile, eveningOfRow, getSeason, misfitOf, present, readSeason } from './present.ts'
@@ -85,7 +86,12 @@ const stays = [
   { field: 'fee', why: 'The fee stays as it was signed up for.' },
 ] as const
 
-async function refuseLater(work: Work, season: SeasonRow, { rules, fromRound, reason }: Later): Promise<void> {
+/** Refuses rules that cannot hold from a later round on. */
+export async function refuseLater(
+  work: Work,
+  season: SeasonRow,
+  { rules, fromRound, reason }: Pick<Change, 'rules' | 'fromRound' | 'reason'>,
+): Promise<void> {
   if (season.status === 'completed' || season.status === 'archived') {
     throw new Failure('wrong_state', 'This season is over: its rules stay as they were.')
   }
@@ -111,12 +117,11 @@ async function refuseLater(work: Work, season: SeasonRow, { rules, fromRound, re
   }
 }
 
-type Later = Pick<Change, 'rules' | 'fromRound' | 'reason'>
-
-async function writeLater(
+/** The rounds to come follow them; those that have begun keep theirs. */
+export async function writeLater(
   work: Work,
   season: SeasonRow,
-  { fromRound, rules, reason }: { fromRound: number; rules: LeagueRules; reason: string },
+  { fromRound, rules, reason }: LaterRules & { rules: LeagueRules },
 ): Promise<void> {
   const actorId = actorIdOf(work.context.actor)
   await putRulesChange(work, { seasonId: season.id, fromRound, rules, reason, actorId })

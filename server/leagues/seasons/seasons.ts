@@ -13,13 +13,22 @@ import {
   seasonsContract,
   type StaffSeason,
 } from '#shared/leagues/seasons/contract.ts'
-import { type NewSeason, SeasonDocument } from '#shared/leagues/seasons/season.ts'
+import { type LaterRules, type NewSeason, SeasonDocument } from '#shared/leagues/seasons/season.ts'
 import { beforePlay } from '#shared/leagues/seasons/status.ts'
 
 import { changedMeanwhile, documentOf, getSeason, present, readSeason } from './present.ts'
-import { refuseRules, writeRules } from './rules.ts'
+import { rulesAt } from './rules-of-round.ts'
+import { refuseLater, refuseRules, writeLater, writeRules } from './rules.ts'
 import { seasonHistory } from './step.ts'
-import { findLeagueNamed, findSeason, insertLeague, insertSeason, listSeasons, updateSeason } from './store.ts'
+import {
+  findLeagueNamed,
+  findSeason,
+  insertLeague,
+  insertSeason,
+  listSeasons,
+  type SeasonRow,
+  updateSeason,
+} from './store.ts'
 
 export async function pageOfSeasons(work: Timed, query: SeasonQuery) {
   const { rows, next, total } = await listSeasons(work, query)
@@ -87,38 +96,53 @@ interface Change {
   /** The version that the caller has seen. */
   version: number
   document: SeasonDocument
+  later?: LaterRules | null
 }
 
-const frozen = ['weekday', 'starts', 'ends', 'registrationOpensOn', 'registrationClosesOn', 'rules'] as const
+const evening = ['weekday', 'starts', 'ends', 'registrationOpensOn', 'registrationClosesOn'] as const
 
-/** Changes what is said of a season; once it is played its name and its texts alone. */
-export function changeSeason(work: Work, { seasonId, version, document }: Change): Promise<StaffSeason> {
+/** Changes what is said of a season; once it is played its name and texts alone, and its rules from a later round on. */
+export function changeSeason(work: Work, { seasonId, version, document, later = null }: Change): Promise<StaffSeason> {
   return namingTaken(() =>
     atomically(work, async (work) => {
       await lockAll(work, { leagueSeason: seasonId })
       const before = await getSeason(work, seasonId)
       if (before.version !== version) throw changedMeanwhile(before)
-      const changes = changesIn(SeasonDocument, documentOf(before), document)
+      const was = { ...documentOf(before), rules: rulesAt(before, Infinity) }
+      const changes = changesIn(SeasonDocument, was, document)
       if (!changes) return present(before)
-      const isChanged = (field: string) => field in changes.after
-      if (isChanged('leagueId')) throw invalidField('leagueId', 'A season stays with its league.')
-      if (!beforePlay.has(before.status) && frozen.some(isChanged)) {
-        throw new Failure(
-          'wrong_state',
-          'This season is played already: only its name and its texts change. Name the first round of other rules.',
-        )
-      }
-      const { rules, starts, ends } = document
-      if (!rules && before.rules) throw invalidField('rules', 'A season that has rules keeps some.')
-      if (rules && frozen.some(isChanged)) await refuseRules(work, { ...before, starts, ends }, rules)
-
-      await updateSeason(work, seasonId, document)
-      if (rules && isChanged('rules')) await writeRules(work, before, rules)
+      await write(work, before, { document, later, isChanged: (field) => field in changes.after })
       const event = { action: 'league_season_changed', entity: 'league_season', entityId: seasonId, ...changes }
-      await recordEvent(work, { ...event, publish: { version: version + 1 } })
+      const told =
+        later && 'rules' in changes.after ? { facts: { fromRound: later.fromRound }, reason: later.reason } : {}
+      await recordEvent(work, { ...event, ...told, publish: { version: version + 1 } })
       return readSeason(work, seasonId)
     }),
   )
+}
+
+interface Written extends Required<Pick<Change, 'document' | 'later'>> {
+  isChanged: (field: keyof SeasonDocument) => boolean
+}
+
+async function write(work: Work, before: SeasonRow, { document, later, isChanged }: Written): Promise<void> {
+  if (isChanged('leagueId')) throw invalidField('leagueId', 'A season stays with its league.')
+  const { rules, starts, ends } = document
+  if (!rules && before.rules) throw invalidField('rules', 'A season that has rules keeps some.')
+  const isEvening = evening.some(isChanged)
+  if (beforePlay.has(before.status)) {
+    if (rules && (isEvening || isChanged('rules'))) await refuseRules(work, { ...before, starts, ends }, rules)
+    await updateSeason(work, before.id, document)
+    if (rules && isChanged('rules')) await writeRules(work, before, rules)
+    return
+  }
+  if (isEvening) {
+    throw new Failure('wrong_state', 'This season is played already: its evening and its days of sign-up stay.')
+  }
+  await updateSeason(work, before.id, document)
+  if (!rules || !isChanged('rules')) return
+  await refuseLater(work, before, { rules, ...later })
+  if (later) await writeLater(work, before, { rules, ...later })
 }
 
 const names: Readonly<Record<string, { path: string; message: string }>> = {

@@ -15,6 +15,11 @@ const teamCount = sql<number>`(
 )`
 const roundCount = sql<number>`(select count(*)::integer from league_round where season_id = season.id)`
 
+const bayCount = sql<number>`(
+  select count(*)::integer from league_bay join resource on resource.id = resource_id
+  where league_bay.league_id = season.league_id and active
+)`
+
 interface RulesChange {
   fromRound: number
   reason: string
@@ -45,20 +50,8 @@ export const findSeason = async (work: Timed, id: string) =>
   seasons(work)
     .select(['season.rules', 'season.scoring', 'season.handicapRule', 'season.substituteRule', 'season.prizes'])
     .select(changes.as('changes'))
-    .select((eb) => [
-      eb
-        .selectFrom('leagueBay')
-        .innerJoin('resource', 'resource.id', 'leagueBay.resourceId')
-        .whereRef('leagueBay.leagueId', '=', 'season.leagueId')
-        .where('resource.active', '=', true)
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('bays'),
-      placeOfLeague(sql`season.league_id`, work.place)
-        .$castTo<string>()
-        .as('locationId'),
-    ])
+    .select(bayCount.as('bays'))
+    .select(sql<string>`${placeOfLeague(sql`season.league_id`, work.place)}`.as('locationId'))
     .where('season.id', '=', id)
     .executeTakeFirst()
 

@@ -6,7 +6,7 @@ import { NextPage, pageQuery, Total } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 import { LeagueRules } from '#shared/leagues/rules.ts'
 
-import { NewSeason, refuseOddSeason, seasonShape } from './season.ts'
+import { LaterRules, NewSeason, refuseOddSeason, seasonShape } from './season.ts'
 import { SeasonStatus } from './status.ts'
 
 /** A season as whoever runs it sees it. */
@@ -164,10 +164,13 @@ export const seasonsContract = {
   changeSeason: endpoint({
     method: 'PUT',
     path: '/api/v1/leagues/seasons/:seasonId',
-    summary: 'Change a season: once it is played its name and its texts alone',
+    summary:
+      'Change a season: once it is played its name and its texts alone, and with `later` its rules from a round on',
     access,
     params,
-    body: z.strictObject({ ...seasonShape, version }).superRefine(refuseOddSeason),
+    body: z
+      .strictObject({ ...seasonShape, version, later: LaterRules.nullable().exactOptional() })
+      .superRefine(refuseOddSeason),
     response: StaffSeason,
     failures: ['not_found', 'conflict', 'version_conflict', 'wrong_state'],
   }),
@@ -183,8 +186,8 @@ export const seasonsContract = {
       rules: LeagueRules,
       version,
       /** The first round that they hold for, once the season is played. */
-      fromRound: z.int().min(2).exactOptional(),
-      reason: Line(300).exactOptional(),
+      fromRound: LaterRules.shape.fromRound.exactOptional(),
+      reason: LaterRules.shape.reason.exactOptional(),
     }),
     response: StaffSeason,
     /** `wrong_state`: it is played already, and no later round is named; or it is over. */

@@ -29,7 +29,7 @@ const textShape = {
 const rules = LeagueRules.nullable()
 
 export const seasonShape = {
-  leagueId: Id,
+  leagueId: z.uuid('Choose a league.').meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] }),
   name: Line(60).meta({ examples: ['Winter 2026–27'] }),
   ...whenShape,
   ...textShape,
@@ -53,6 +53,13 @@ export function refuseOddSeason(
 /** What whoever runs a season says of it. */
 export const SeasonDocument = Facts.superRefine(refuseOddSeason)
 export type SeasonDocument = z.output<typeof SeasonDocument>
+
+/** Once it is played other rules hold from a later round on, for a reason that everybody who plays may read. */
+export const LaterRules = z.strictObject({
+  fromRound: z.int('Type the number of a round.').min(2, 'Name a round after the first.'),
+  reason: Line(300),
+})
+export type LaterRules = z.output<typeof LaterRules>
 
 /** The texts and the rules of one that is made like an earlier one are taken from that, where they are left out. */
 export const NewSeason = z

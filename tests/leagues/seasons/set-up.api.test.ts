@@ -199,6 +199,29 @@ test('what is said of a season changes until it is played, and then its name and
   await expect(change({}, 2)).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(change({ ...later, rules: aloneRules }, 2)).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await change({ ...later, prizes: 'More' }, 2)).toMatchObject({ version: 3, prizes: 'More' })
+
+  const { id: roundId } = await db
+    .insertInto('leagueRound')
+    .values({
+      seasonId,
+      number: 2,
+      course: 'Any',
+      tee: 'White',
+      format: 'best_ball',
+      status: 'scheduled',
+      startsAt: '2026-12-01T18:15:00-06:00',
+      endsAt: '2026-12-01T20:45:00-06:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rules: LeagueRules = { ...pairsRules, format: 'stroke', dropWorst: 2 }
+  const changed = await desk(changeSeason, {
+    params: { seasonId },
+    body: { ...winter, leagueId, ...later, rules, version: 3, later: { fromRound: 2, reason: 'Rain' } },
+  })
+  expect(changed).toMatchObject({ version: 4, rules: pairsRules, changes: [{ fromRound: 2, rules, reason: 'Rain' }] })
+  const round = await db.selectFrom('leagueRound').select('format').where('id', '=', roundId).executeTakeFirstOrThrow()
+  expect(round.format).toBe('stroke')
 })
 
 test.for<[why: string, changes: Partial<SeasonDocument>, path: string]>([
