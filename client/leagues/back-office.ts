@@ -21,6 +21,13 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId',
+      title: 'Season',
+      about: 'One season: how it is played, its rounds, and its sign-up.',
+      load: async () => (await import('./seasons/SeasonsPage.tsx')).SeasonByPath,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { weekdayWord } from '#client/leagues/league-words.ts'
-import { leagueBaysQuery } from '#client/leagues/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { recordQuery } from '#client/records/record-kind.ts'
 import { RecordEditor } from '#client/records/RecordEditor.tsx'
@@ -15,9 +14,6 @@ import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
-import { isOfMatches } from '#shared/leagues/rules.ts'
-import { refusalOfTeams, roomOf } from '#shared/leagues/schedule/room.ts'
-import { minutesOf } from '#shared/leagues/seasons/season.ts'
 import { beforePlay, type SeasonStatus, seasonWords } from '#shared/leagues/seasons/status.ts'
 import { recordPages } from '#shared/record-pages.ts'
 import { counted } from '#shared/words.ts'
@@ -35,6 +31,7 @@ import {
 import { likeOf, seasonChanges, type SeasonForm, type SeasonRecord, seasons } from './season-form.ts'
 import { roundsOf, SeasonRounds } from './SeasonRounds.tsx'
 import { SeasonSteps, WhatIsNext } from './SeasonSteps.tsx'
+import { useRoom } from './use-room.ts'
 
 const tones: Readonly<Record<SeasonStatus, BadgeTone>> = {
   draft: 'neutral',
@@ -120,7 +117,7 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
   )
 }
 
-const steps = { league_season_moved: 'Another state', league_season_rounds_set: 'Its evenings were set' }
+const steps = { league_season_rounds_set: 'Its evenings were set' }
 
 /** The rules as they are typed; those of a season that is played stand until they are changed from a later round on. */
 function Rules({ form, isOpen }: { form: SeasonForm; isOpen: boolean }) {
@@ -155,13 +152,11 @@ function Later({ form, season }: { form: SeasonForm; season: SeasonRecord }) {
 
 /** How many the evening holds by what is typed, and what is missing where that is too few. */
 function Places({ form }: { form: SeasonForm }) {
-  const { mayOpen } = usePermissionsOfLeague()
+  const mayOpen = usePermissions().holds(recordPages.league.needs)
   const { span } = useStudio()
-  const { data } = useQuery(leagueBaysQuery)
-  const [rules, leagueId, weekday, starts, ends] = form.watch(['rules', 'leagueId', 'weekday', 'starts', 'ends'])
-  const league = data?.leagues.find(({ id }) => id === leagueId)
-  if (!rules || !league || !starts || !ends) return null
-  if (rules.play.kind === 'window') {
+  const room = useRoom(form)
+  if (!room) return null
+  if (room.kind === 'window') {
     return (
       <RecordPart title="Places">
         <p className="text-sm text-muted">
@@ -170,13 +165,7 @@ function Places({ form }: { form: SeasonForm }) {
       </RecordPart>
     )
   }
-
-  const evening = { minutes: minutesOf({ starts, ends }), bays: league.bayIds.length, starts: rules.starts }
-  const numbers = [rules.starts, rules.teams, rules.teamSize, rules.holes]
-  if (!numbers.every((one) => Number.isInteger(one) && one > 0)) return null
-  const played = { ...rules, isMatch: isOfMatches(rules) }
-  const { playersAtOnce, players, teams } = roomOf(evening, played)
-  const misfit = refusalOfTeams(rules.teams, evening, played)
+  const { evening, leagueId, weekday, starts, ends, misfit, playersAtOnce, holds, asked } = room
 
   return (
     <RecordPart title="Places">
@@ -192,13 +181,11 @@ function Places({ form }: { form: SeasonForm }) {
             ),
           },
           { name: 'In a bay at once', value: counted(playersAtOnce, 'player') },
-          { name: 'Holds', value: rules.teamSize === 1 ? counted(players, 'player') : counted(teams, 'team') },
+          { name: 'Holds', value: holds },
         ]}
       />
       {misfit === undefined ? (
-        <Notice kind="success">
-          {rules.teamSize === 1 ? counted(rules.teams, 'player') : counted(rules.teams, 'team')} have their place.
-        </Notice>
+        <Notice kind="success">{asked} have their place.</Notice>
       ) : (
         <Notice kind="warning" title="Too many for the evening">
           {misfit}
@@ -207,5 +194,3 @@ function Places({ form }: { form: SeasonForm }) {
     </RecordPart>
   )
 }
-
-const usePermissionsOfLeague = () => ({ mayOpen: usePermissions().holds(recordPages.league.needs) })

@@ -1,3 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { call } from '#client/api/call.ts'
 import { type FiltersOf, pagesOf } from '#client/api/pages.ts'
 import { weekdayWord } from '#client/leagues/league-words.ts'
@@ -5,10 +7,13 @@ import { columnsOf, figures } from '#client/list/columns.ts'
 import { useFilters } from '#client/list/filters.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useSearch } from '#client/list/use-search.ts'
-import { pathOf } from '#client/records/record-kind.ts'
+import { pathOf, recordQuery } from '#client/records/record-kind.ts'
 import { RecordFilters, RecordList, type StudioWording } from '#client/records/RecordList.tsx'
 import { RecordPage } from '#client/records/RecordPage.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type SeasonEntry, seasonsContract } from '#shared/leagues/seasons/contract.ts'
 import { SeasonStatus, seasonWords } from '#shared/leagues/seasons/status.ts'
 
@@ -22,6 +27,23 @@ export const SeasonsPage = () => (
     {(season) => <SeasonPage season={season} />}
   </RecordPage>
 )
+
+/** One season, where its id stands in the path. */
+export function SeasonByPath() {
+  const seasonId = usePathParameter('seasonId')
+
+  return (
+    <Loaded key={seasonId} skeleton={<Skeleton className="m-4 h-96" />}>
+      <Known seasonId={seasonId} />
+    </Loaded>
+  )
+}
+
+function Known({ seasonId }: { seasonId: string }) {
+  const { data: season } = useSuspenseQuery(recordQuery(seasons, seasonId))
+
+  return <SeasonPage season={season} />
+}
 
 type Sought = FiltersOf<typeof seasonsContract.listAllSeasons>
 

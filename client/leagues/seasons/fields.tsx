@@ -28,6 +28,7 @@ import {
   systemWords,
   unplayedWords,
 } from './season-form.ts'
+import { useRoom } from './use-room.ts'
 
 interface FieldsProps {
   form: SeasonForm
@@ -200,6 +201,7 @@ function MostFields({ form, rules: { mostOfHole } }: RulesProps) {
 /** Who takes part, by which handicap, and what happens when somebody is absent. */
 export function PeopleFields({ form, rules }: RulesProps) {
   const at = fieldsAt(form, ruleLabels)
+  const room = useRoom(form)
 
   return (
     <Group title="People">
@@ -208,6 +210,7 @@ export function PeopleFields({ form, rules }: RulesProps) {
         <WholeField
           {...at('rules.teams')}
           label={rules.teamSize === 1 ? 'Places for players' : ruleLabels['rules.teams']}
+          hint={room?.kind === 'evening' ? (room.misfit ?? `The evening holds ${room.holds}.`) : undefined}
         />
         <FlightFields form={form} rules={rules} />
       </div>

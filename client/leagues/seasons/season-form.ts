@@ -16,6 +16,7 @@ import type { ghostKinds, LeagueRules, tieSteps } from '#shared/leagues/rules.ts
 import { seasonsContract, StaffSeason } from '#shared/leagues/seasons/contract.ts'
 import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 import { LaterRules, refuseOddSeason, seasonShape } from '#shared/leagues/seasons/season.ts'
+import { SeasonStatus, seasonWords } from '#shared/leagues/seasons/status.ts'
 
 /** What is said of a season, and of one that is played from which round on its rules are others. */
 const SeasonForm = z
@@ -232,6 +233,7 @@ const choices: Partial<Record<string, Readonly<Record<string, string>>>> = {
   'rules.absence.ghost': ghostWords,
   'rules.ties': tieWords,
   'rules.fee.kind': feeWords,
+  status: Object.fromEntries(SeasonStatus.options.map((status) => [status, seasonWords[status].label])),
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -270,7 +272,7 @@ export const seasonChanges =
   (money: (cents: number) => string): ChangesBetween =>
   (from, to) =>
     fieldChanges(whole(from), whole(to), {
-      labels: { ...toldLabels, ...ruleLabels },
+      labels: { status: 'State', ...toldLabels, ...ruleLabels },
       inWords: (field, value) => inWords(field, value, money),
       valueAt,
     })
