@@ -21,6 +21,22 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons',
+      title: 'Seasons',
+      about: 'The seasons of the leagues: how each is played, its rounds, and its sign-up.',
+      words: 'league rules set up format points handicap fee rounds evenings schedule',
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
+      load: async () => (await import('./seasons/SeasonsPage.tsx')).SeasonsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId',
+      title: 'Season',
+      about: 'One season: how it is played, its rounds, and its sign-up.',
+      load: async () => (await import('./seasons/SeasonsPage.tsx')).SeasonByPath,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',

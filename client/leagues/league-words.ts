@@ -41,7 +41,7 @@ export const roundStatusWords: Record<RoundStatus, { label: string; tone: BadgeT
 }
 
 /** "Round 4", "The final". */
-export const roundName = ({ number, kind }: Round) => {
+export const roundName = ({ number, kind }: Pick<Round, 'number' | 'kind'>) => {
   if (kind === 'final') return 'The final'
 
   return kind === 'playoff' ? `Playoff, round ${number}` : `Round ${number}`

@@ -26,6 +26,8 @@ export const evenings = (now: Date) => sql`
   join league on league.id = league_id
   where ends_at > ${now} and cancelled_at is null and league.active
     and season.status not in ('draft', 'completed', 'archived')
+    -- In a window of days each pairing books a bay of its own.
+    and (season.rules -> 'play' ->> 'kind') is distinct from 'window'
   union all
   select 'league_event', id, league_id, title, tstzrange(starts_at, ends_at)
   from league_event where ends_at > ${now} and status = 'announced'`

@@ -15,7 +15,11 @@ import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.t
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
-import { putRules, readSeason } from './seasons/rules.ts'
+import { readSeason } from './seasons/present.ts'
+import { listSeasonRounds, putRoundCourse, putRounds } from './seasons/rounds.ts'
+import { putRules } from './seasons/rules.ts'
+import { changeSeason, createLeague, createSeason, historyOfSeason, pageOfSeasons } from './seasons/seasons.ts'
+import { moveSeason } from './seasons/step.ts'
 import { listEvents, listSeasons } from './service.ts'
 
 export const leaguesRoutes = handlersFor(leaguesContract, () => ({
@@ -35,9 +39,20 @@ export const handicapRoutes = handlersFor(handicapContract, () => ({
 }))
 
 export const seasonRoutes = handlersFor(seasonsContract, () => ({
+  createLeague: ({ body, headers, work }) => createLeague(work, body, headers['idempotency-key']),
+  listAllSeasons: ({ query, work }) => pageOfSeasons(work, query),
+  createSeason: ({ body, headers, work }) => createSeason(work, body, headers['idempotency-key']),
   readSeason: ({ params, work }) => readSeason(work, params.seasonId),
+  changeSeason: ({ params, body: { version, later = null, ...document }, work }) =>
+    changeSeason(work, { ...params, version, document, later }),
   putSeasonRules: ({ params, query, body, work }) =>
     putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  moveSeason: ({ params, body, work }) => moveSeason(work, { ...params, ...body }),
+  listHistoryOfSeason: ({ params, query, work }) => historyOfSeason(work, params.seasonId, query),
+  listRoundsOfSeason: ({ params, work }) => listSeasonRounds(work, params.seasonId),
+  putSeasonRounds: ({ params, query, body, work }) =>
+    putRounds(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  putRoundCourse: ({ params, body, work }) => putRoundCourse(work, { ...params, ...body }),
 }))
 
 export const resultRoutes = handlersFor(resultsContract, () => ({

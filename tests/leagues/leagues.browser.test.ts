@@ -55,7 +55,7 @@ test('on a telephone somebody asks for a place in the league that takes teams, w
   const email = 'bo.ek@example.com'
   const page = await open('/leagues/sign-up', telephone)
 
-  await page.getByText('10 teams').last().waitFor()
+  await page.getByText('8 teams').last().waitFor()
   await page.getByLabel('You come').scrollIntoViewIfNeeded()
   await page.getByLabel('You come').selectOption('with a partner')
   await page.getByText(/^About: Tuesday Pairs, .*, with a partner$/).waitFor()

@@ -16,6 +16,7 @@ import { CountStatus, countSteps, countWords } from '#shared/inventory/counts/st
 import { LoanStatus, loanSteps, loanWords } from '#shared/inventory/loans/status.ts'
 import { PurchaseStatus, purchaseSteps, purchaseWords } from '#shared/inventory/purchasing/status.ts'
 import { TransferStatus, transferSteps, transferWords } from '#shared/inventory/transfers/status.ts'
+import { SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 import {
   ClinicStatus,
   clinicSteps,
@@ -95,6 +96,7 @@ const machines = [
   machineOf('count', CountStatus.options, countSteps, countWords),
   machineOf('loan', LoanStatus.options, loanSteps, loanWords),
   machineOf('question', EnquiryStatus.options, enquirySteps, enquiryWords),
+  machineOf('season', SeasonStatus.options, seasonSteps, seasonWords),
   machineOf('service', serviceStatuses, serviceSteps, serviceWords),
 ]
 

@@ -44,7 +44,7 @@ function strokeIndexes(random: Random): number[] {
 }
 
 /** Every course that the leagues play, with its tees as they are rated. */
-export async function insertCourses(trx: Db): Promise<void> {
+export function planCourses() {
   const random = randomFrom('courses')
   const courses = courseNames.map((name) => ({ id: random.uuid(), name, holes: 18 as const }))
   const rated = courses.flatMap(({ id: courseId }) => {
@@ -64,6 +64,10 @@ export async function insertCourses(trx: Db): Promise<void> {
     })
   })
 
+  return { courses, rated }
+}
+
+export async function insertCourses(trx: Db, { courses, rated }: ReturnType<typeof planCourses>): Promise<void> {
   await insertRows(trx, 'course', courses)
   await insertRows(
     trx,

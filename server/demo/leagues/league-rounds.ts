@@ -3,8 +3,6 @@ import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import type { LeagueFormat, RoundStatus } from '#shared/leagues/contract.ts'
 
-import { courseNames } from './courses.ts'
-
 interface EveningPattern {
   /** The weekday, and how many weeks. */
   weekday: number
@@ -41,23 +39,38 @@ interface PlayedSeason {
   ends: string
 }
 
+interface PlayedOn {
+  evenings: readonly string[]
+  courses: ReadonlyArray<{ id: string; name: string }>
+  now: number
+}
+
 /** A round for each evening, each on another course; the last one is the final. */
-export function planRounds(random: Random, season: PlayedSeason, evenings: readonly string[], now: number) {
-  const offset = random.between(0, courseNames.length - 1)
+export function planRounds(random: Random, season: PlayedSeason, { evenings, courses, now }: PlayedOn) {
+  const offset = random.between(0, courses.length - 1)
   const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
 
-  return evenings.map((day, index) => ({
-    id: random.uuid(),
-    seasonId: season.id,
-    number: index + 1,
-    kind: index === evenings.length - 1 ? ('final' as const) : ('regular' as const),
-    course: courseNames[(offset + index) % courseNames.length] ?? 'Heron Point',
-    tee: `${random.pick(['White', 'White', 'Blue', 'Green'])}, ${index % 2 === 0 ? 'front' : 'back'} nine`,
-    format: season.format,
-    status: statusOf(day, next, evenings),
-    startsAt: new Date(instantAt(day, season.starts, zone)),
-    endsAt: new Date(instantAt(day, season.ends, zone)),
-  }))
+  return evenings.map((day, index) => {
+    const id = random.uuid()
+    const course = courses[(offset + index) % courses.length]
+    const teeName = random.pick(['White', 'White', 'Blue', 'Green'])
+    const nine = index % 2 === 0 ? ('front' as const) : ('back' as const)
+    return {
+      id,
+      seasonId: season.id,
+      number: index + 1,
+      kind: index === evenings.length - 1 ? ('final' as const) : ('regular' as const),
+      course: course?.name ?? 'Course to be announced',
+      courseId: course?.id ?? null,
+      teeName,
+      nine,
+      tee: `${teeName}, ${nine} nine`,
+      format: season.format,
+      status: statusOf(day, next, evenings),
+      startsAt: new Date(instantAt(day, season.starts, zone)),
+      endsAt: new Date(instantAt(day, season.ends, zone)),
+    }
+  })
 }
 
 /** The state of a round. A week before the season none is open; one past round was corrected. */

@@ -6,8 +6,10 @@ import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
+import type { LeagueRules } from '#shared/leagues/rules.ts'
+import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 
-import { insertCourses } from './courses.ts'
+import { insertCourses, planCourses } from './courses.ts'
 import { finalsTime, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 
@@ -40,14 +42,26 @@ const leagues = [
   },
 ]
 
+/** Ten evenings of four pairs against four others, all of which count but the worst; 150 minutes hold four players in a bay. */
+const pairRules: LeagueRules = { ...rulesOfPreset('pairs'), weeks: 10, teams: 8, dropWorst: 1, playoffs: { teams: 0 } }
+
+/** Twelve evenings of which nine count; 135 minutes hold four players in a bay, 16 in four. */
+const soloRules: LeagueRules = { ...rulesOfPreset('alone'), weeks: 12, teams: 16, dropWorst: 3 }
+
+/** As the columns of a season say it, by which the public reads it. */
+const shownOf = (rules: LeagueRules) => ({
+  rules,
+  format: rules.format,
+  teamSize: rules.teamSize,
+  holes: rules.holes,
+  weeks: rules.weeks,
+  feeCents: rules.fee.cents,
+  memberFeeCents: rules.fee.memberCents,
+  teamCapacity: rules.teams,
+})
+
 const pairs = {
-  format: 'best_ball' as const,
-  teamSize: 2,
-  holes: 9,
-  weeks: 10,
-  feeCents: 22_500,
-  memberFeeCents: 18_000,
-  teamCapacity: 10,
+  ...shownOf(pairRules),
   weekday: 2,
   starts: '18:15',
   ends: '20:45',
@@ -61,18 +75,12 @@ const pairs = {
 }
 
 const stableford = {
-  format: 'stableford' as const,
-  teamSize: 1,
-  holes: 9,
-  weeks: 12,
-  feeCents: 24_000,
-  memberFeeCents: 19_500,
-  teamCapacity: 20,
+  ...shownOf(soloRules),
   weekday: 4,
   starts: '18:30',
   ends: '20:45',
   scoring:
-    'Net Stableford: two points for a net par, three for a birdie, one for a bogey. Your best nine rounds of eleven count, and the final counts double.',
+    'Net Stableford decides the evening: two points for a net par, three for a birdie, one for a bogey. Its winner has 20 for the season, the next 18, 16 and so on to the tenth. Your best nine rounds of twelve count.',
   handicapRule:
     'Studio handicap: your best scores of the last twenty here, at 95%. It is fixed on the morning of the round.',
   substituteRule:
@@ -138,8 +146,11 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     status: 'registration_open' as const,
   }
   const finalsOn = played.at(-1) ?? today
+  const courses = planCourses()
+  const playedOn = { courses: courses.courses, now }
 
   return {
+    courses,
     leagues: rows,
     bays: rows.flatMap(({ id: leagueId }) =>
       resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
@@ -148,14 +159,17 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
       { ...running, ...registration(played[0] ?? today, 42) },
       { ...coming, ...registration(planned[0] ?? today, 49) },
     ],
-    rounds: [...planRounds(random, coming, planned, now), ...planRounds(random, running, played, now)],
+    rounds: [
+      ...planRounds(random, coming, { ...playedOn, evenings: planned }),
+      ...planRounds(random, running, { ...playedOn, evenings: played }),
+    ],
     teams: [...planTeams(random, running, soloNames(random, clients)), ...planTeams(random, coming, pairNames)],
     ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
   }
 }
 
 export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues>): Promise<void> {
-  await insertCourses(trx)
+  await insertCourses(trx, plan.courses)
   await insertRows(trx, 'league', plan.leagues)
   await insertRows(trx, 'leagueBay', plan.bays)
   await insertRows(trx, 'leagueSeason', plan.seasons)

@@ -31,16 +31,23 @@ interface Season {
   status: SeasonStatus
   /** Whether it says how it is played. */
   hasRules: boolean
+  /** How many rounds it has. */
+  rounds: number
+  /** Why its evening does not hold its teams. */
+  misfit?: string | undefined
 }
 
 const withRules = ({ hasRules }: Season) => (hasRules ? undefined : 'It has no rules. Say first how it is played.')
+const inRoom = (season: Season) => withRules(season) ?? season.misfit
+const withRounds = (season: Season) =>
+  withRules(season) ?? (season.rounds > 0 ? undefined : 'It has no rounds. Say first when they are played.')
 
 /** Every step of a season. */
 export const seasonSteps = stateMachine<SeasonStatus, Season>({
-  draft: { registration_open: withRules, archived: always },
+  draft: { registration_open: inRoom, archived: always },
   registration_open: { registration_closed: always, draft: always },
-  registration_closed: { registration_open: always, seeded: withRules },
-  seeded: { registration_closed: always, in_season: withRules },
+  registration_closed: { registration_open: always, seeded: withRounds },
+  seeded: { registration_closed: always, in_season: withRounds },
   in_season: { playoffs: always, completed: always },
   playoffs: { completed: always },
   completed: { archived: always, in_season: always },

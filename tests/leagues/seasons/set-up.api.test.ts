@@ -1,0 +1,359 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { rulesBySeason, rulesOfRound } from '#server/leagues/seasons/rules-of-round.ts'
+import { leagueBaysContract } from '#shared/leagues/bays.ts'
+import { leaguesContract } from '#shared/leagues/contract.ts'
+import type { LeagueRules } from '#shared/leagues/rules.ts'
+import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
+import type { SeasonDocument } from '#shared/leagues/seasons/season.ts'
+import { makeCourse, makePlayedRound, makePlaying } from '#tests/leagues/playing.ts'
+import { makeLeague } from '#tests/leagues/seasons.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { type CallAs, test } from '#tests/support/test.ts'
+
+import { aloneRules, pairsRules } from './rules.ts'
+
+const {
+  changeSeason,
+  createLeague,
+  createSeason,
+  listAllSeasons,
+  listHistoryOfSeason,
+  listRoundsOfSeason,
+  moveSeason,
+  putRoundCourse,
+  putSeasonRounds,
+  putSeasonRules,
+  readSeason,
+} = seasonsContract
+
+const winter: Omit<SeasonDocument, 'leagueId'> = {
+  name: 'Winter 2026–27',
+  weekday: 2,
+  starts: '18:15',
+  ends: '20:45',
+  registrationOpensOn: '2026-11-01',
+  registrationClosesOn: '2026-11-30',
+  scoring: 'A point a hole',
+  handicapRule: 'Studio handicap',
+  substituteRule: '',
+  prizes: 'Store credit',
+  rules: pairsRules,
+}
+
+/** A league with four bays, a course, and whoever runs it. */
+async function openLeague(db: Db, as: CallAs) {
+  const { bayIds } = await makeStudio(db, { bays: 4, opens: '08:00', closes: '23:00' })
+  const leagueId = await makeLeague(db)
+  await db
+    .insertInto('leagueBay')
+    .values(bayIds.map((resourceId) => ({ leagueId, resourceId })))
+    .execute()
+  const desk = await as('front_desk')
+  const create = (season: Partial<SeasonDocument> = {}) =>
+    desk(createSeason, { headers: {}, body: { ...winter, leagueId, ...season } })
+
+  return { desk, leagueId, bayIds, courseId: await makeCourse(db), create }
+}
+
+const refusedAt = (path: string) => ({ code: 'invalid_input', facts: { details: [{ path }] } })
+
+const frontNine = (courseId: string) => ({ courseId, teeName: 'White', nine: 'front' as const })
+
+test('a season is set up from nothing, opened for sign-up, and its steps are told', async ({ db, as, call }) => {
+  const { desk, bayIds, courseId } = await openLeague(db, as)
+  const league = await desk(createLeague, {
+    headers: {},
+    body: { code: 'wednesday', name: 'Wednesday', summary: 'Alone', forWhom: 'Everybody' },
+  })
+  await desk(leagueBaysContract.putLeagueBays, {
+    params: { leagueId: league.id },
+    query: {},
+    body: { bayIds: bayIds.slice(0, 4), version: 1 },
+  })
+  const body = { ...winter, leagueId: league.id, rules: aloneRules, weekday: 3 }
+  const season = await desk(createSeason, { headers: {}, body })
+  expect(season).toMatchObject({ ...body, status: 'draft', version: 1, rounds: 0, room: { players: 20 }, misfit: null })
+  const params = { seasonId: season.id }
+
+  const planned = { firstOn: '2026-12-02', daysOff: ['2026-12-23'], courses: [frontNine(courseId)], version: 1 }
+  const preview = await desk(putSeasonRounds, { params, query: { preview: '1' }, body: planned })
+  expect(preview.rounds.map(({ local }) => local.slice(0, 10)).slice(0, 4)).toEqual([
+    '2026-12-02',
+    '2026-12-09',
+    '2026-12-16',
+    '2026-12-30',
+  ])
+  expect(preview.leftOut).toEqual(['2026-12-23'])
+  expect((await desk(listRoundsOfSeason, { params })).rounds).toEqual([])
+  const { rounds } = await desk(putSeasonRounds, { params, query: {}, body: planned })
+  expect(rounds.map((round) => ({ ...round, id: null }))).toEqual(preview.rounds)
+  expect(rounds).toHaveLength(12)
+  expect(rounds.map(({ kind }) => kind).slice(-3)).toEqual(['regular', 'playoff', 'final'])
+  expect(rounds[0]).toMatchObject({ course: 'Pine Ridge', tee: 'White, front nine', nine: 'front' })
+
+  expect(await db.selectFrom('block').select('id').execute()).toEqual([])
+  const open = await desk(moveSeason, { params, body: { to: 'registration_open', version: 1 } })
+  expect(open).toMatchObject({ status: 'registration_open', version: 2 })
+  expect(await db.selectFrom('block').select('id').execute()).toHaveLength(12)
+  expect((await call(leaguesContract.listLeagueSeasons, {})).map(({ name }) => name)).toEqual([winter.name])
+  const conflict = { code: 'version_conflict', facts: { current: { version: 2 } } }
+  await expect(desk(moveSeason, { params, body: { to: 'draft', version: 1 } })).rejects.toMatchObject(conflict)
+  await expect(desk(moveSeason, { params, body: { to: 'in_season' } })).rejects.toMatchObject({ code: 'wrong_state' })
+  for (const to of ['registration_closed', 'seeded', 'in_season'] as const) {
+    await desk(moveSeason, { params, body: { to, reason: 'It is time.' } })
+  }
+
+  const { events } = await desk(listHistoryOfSeason, { params, query: { limit: 20 } })
+  expect(events.map(({ action }) => action)).toEqual([
+    ...Array.from({ length: 4 }, () => 'league_season_moved'),
+    'league_season_rounds_set',
+    'league_season_created',
+  ])
+  expect(events[0]).toMatchObject({
+    before: { status: 'seeded' },
+    after: { status: 'in_season' },
+    reason: 'It is time.',
+  })
+  const steps = await db.selectFrom('leagueSeasonTransition').select('toStatus').orderBy('version').execute()
+  expect(steps.map(({ toStatus }) => toStatus)).toEqual([
+    'draft',
+    'registration_open',
+    'registration_closed',
+    'seeded',
+    'in_season',
+  ])
+})
+
+test('a season waits for its rules before sign-up, and for its rounds before it is scheduled', async ({ db, as }) => {
+  const { desk, create } = await openLeague(db, as)
+  const { id: seasonId } = await create({ rules: null })
+  const move = (to: 'registration_open' | 'registration_closed' | 'seeded') =>
+    desk(moveSeason, { params: { seasonId }, body: { to } })
+  await expect(move('registration_open')).rejects.toMatchObject({ message: expect.stringContaining('no rules') })
+
+  await desk(putSeasonRules, { params: { seasonId }, query: {}, body: { rules: pairsRules, version: 1 } })
+  await db.deleteFrom('leagueBay').execute()
+  await expect(move('registration_open')).rejects.toMatchObject({
+    message: expect.stringContaining('bays are missing'),
+  })
+  await db.updateTable('leagueSeason').set({ status: 'registration_closed' }).execute()
+  await expect(move('seeded')).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('rounds'),
+  })
+})
+
+test('every season is listed, also drafts, and found by its league, its name and its state', async ({ db, as }) => {
+  const { desk, create, leagueId } = await openLeague(db, as)
+  await create({ name: 'Spring 2027', registrationOpensOn: '2027-01-01', registrationClosesOn: '2027-02-01' })
+  const { id: seasonId } = await create()
+  await desk(moveSeason, { params: { seasonId }, body: { to: 'registration_open' } })
+  const found = async (query: object) =>
+    (await desk(listAllSeasons, { query: { limit: 50, ...query } })).seasons.map(({ name }) => name)
+
+  expect(await found({})).toEqual(['Spring 2027', winter.name])
+  expect(await found({ status: 'draft', leagueId })).toEqual(['Spring 2027'])
+  expect(await found({ search: 'winter' })).toEqual([winter.name])
+  const [first] = (await desk(listAllSeasons, { query: { limit: 1 } })).seasons
+  expect(first).toMatchObject({ capacity: 8, teams: 0, rounds: 0, hasRules: true, nextAt: null, weekday: 2 })
+  const page = await desk(listAllSeasons, { query: { limit: 1 } })
+  const next = await desk(listAllSeasons, { query: { limit: 1, after: page.next ?? '' } })
+  expect([page.total, next.seasons.map(({ name }) => name)]).toEqual([{ count: 2, isMore: false }, [winter.name]])
+})
+
+test('a season made like an earlier one has its rules and its texts, but for what is said of it', async ({
+  db,
+  as,
+}) => {
+  const { desk, create, leagueId } = await openLeague(db, as)
+  const { id: like } = await create()
+  const { scoring: _, handicapRule: _h, substituteRule: _s, prizes: _p, rules: _r, ...facts } = winter
+  const made = await desk(createSeason, {
+    headers: { 'idempotency-key': 'once' },
+    body: { ...facts, leagueId, name: 'Spring', prizes: 'A putter', like },
+  })
+
+  expect(made).toMatchObject({ rules: pairsRules, scoring: 'A point a hole', prizes: 'A putter', status: 'draft' })
+  await expect(create({ name: 'Spring' })).rejects.toMatchObject({
+    code: 'conflict',
+    facts: { details: [{ path: 'name' }] },
+  })
+})
+
+test('what is said of a season changes until it is played, and then its name and texts alone', async ({ db, as }) => {
+  const { desk, create, leagueId } = await openLeague(db, as)
+  const { id: seasonId } = await create()
+  const change = (changes: Partial<SeasonDocument>, version: number) =>
+    desk(changeSeason, { params: { seasonId }, body: { ...winter, leagueId, ...changes, version } })
+  const later = { starts: '22:30', ends: '01:00' }
+
+  expect(await change(later, 1)).toMatchObject({ version: 2, evening: { minutes: 150 } })
+  await expect(change({ ...later, name: 'Other' }, 1)).rejects.toMatchObject({ code: 'version_conflict' })
+  const short = { code: 'invalid_input', facts: { details: [{ path: 'rules.teams' }] } }
+  await expect(change({ ends: '19:15' }, 2)).rejects.toMatchObject(short)
+  await expect(change({ rules: null }, 2)).rejects.toMatchObject({ facts: { details: [{ path: 'rules' }] } })
+
+  await db.updateTable('leagueSeason').set({ status: 'in_season' }).execute()
+  await expect(change({}, 2)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(change({ ...later, rules: aloneRules }, 2)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await change({ ...later, prizes: 'More' }, 2)).toMatchObject({ version: 3, prizes: 'More' })
+
+  const { id: roundId } = await db
+    .insertInto('leagueRound')
+    .values({
+      seasonId,
+      number: 2,
+      course: 'Any',
+      tee: 'White',
+      format: 'best_ball',
+      status: 'scheduled',
+      startsAt: '2026-12-01T18:15:00-06:00',
+      endsAt: '2026-12-01T20:45:00-06:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rules: LeagueRules = { ...pairsRules, format: 'stroke', dropWorst: 2 }
+  const changed = await desk(changeSeason, {
+    params: { seasonId },
+    body: { ...winter, leagueId, ...later, rules, version: 3, later: { fromRound: 2, reason: 'Rain' } },
+  })
+  expect(changed).toMatchObject({ version: 4, rules: pairsRules, changes: [{ fromRound: 2, rules, reason: 'Rain' }] })
+  const round = await db.selectFrom('leagueRound').select('format').where('id', '=', roundId).executeTakeFirstOrThrow()
+  expect(round.format).toBe('stroke')
+})
+
+test.for<[why: string, changes: Partial<SeasonDocument>, path: string]>([
+  ['a sign-up that closes before it opens', { registrationClosesOn: '2026-10-01' }, 'registrationClosesOn'],
+  ['an evening of no time', { ends: '18:15' }, 'ends'],
+  ['a time that is none', { starts: '25:00' }, 'starts'],
+  ['an eighth day of the week', { weekday: 8 }, 'weekday'],
+  ['more teams than the evening holds', { rules: { ...pairsRules, teams: 9 } }, 'rules.teams'],
+])('a season is refused with %s', async ([, changes, path], { db, as }) => {
+  const { create } = await openLeague(db, as)
+
+  await expect(create(changes)).rejects.toMatchObject({ code: 'invalid_input', facts: { details: [{ path }] } })
+})
+
+test('evenings keep their wall time over the change of clocks, past midnight too, and leave closed days out', async ({
+  db,
+  as,
+}) => {
+  const { desk, create } = await openLeague(db, as)
+  const { locationId } = await db.selectFrom('resource').select('locationId').executeTakeFirstOrThrow()
+  await db
+    .insertInto('openingException')
+    .values({ locationId, day: '2027-03-16', opens: null, closes: null, note: '' })
+    .execute()
+  const rules = { ...pairsRules, weeks: 3, playoffs: { teams: 0 }, dropWorst: 0 }
+  const { id: seasonId } = await create({ starts: '22:30', ends: '01:00', rules })
+  const body = { firstOn: '2027-03-09', daysOff: [], courses: [], version: 1 }
+  const { rounds, leftOut } = await desk(putSeasonRounds, { params: { seasonId }, query: {}, body })
+
+  expect(leftOut).toEqual(['2027-03-16'])
+  expect(rounds.map(({ local, localEnd, startsAt }) => [local, localEnd, startsAt.toISOString()])).toEqual([
+    ['2027-03-09T22:30', '2027-03-10T01:00', '2027-03-10T04:30:00.000Z'],
+    ['2027-03-23T22:30', '2027-03-24T01:00', '2027-03-24T03:30:00.000Z'],
+    ['2027-03-30T22:30', '2027-03-31T01:00', '2027-03-31T03:30:00.000Z'],
+  ])
+  expect(rounds[0]).toMatchObject({ course: 'Course to be announced', courseId: null, kind: 'regular' })
+})
+
+test('rounds whose days are dealt anew keep their ids, their courses and their pairings; weeks that are gone go', async ({
+  db,
+  as,
+}) => {
+  const { desk, create, courseId, bayIds } = await openLeague(db, as)
+  const { id: seasonId } = await create({ rules: { ...pairsRules, weeks: 4 } })
+  const params = { seasonId }
+  const put = (firstOn: string, courses: ReturnType<typeof frontNine>[], version: number) =>
+    desk(putSeasonRounds, { params, query: {}, body: { firstOn, daysOff: [], courses, version } })
+  const made = await put('2026-12-01', [frontNine(courseId)], 1)
+  const roundId = made.rounds[0]?.id ?? ''
+  const startsAt = made.rounds[0]?.startsAt
+  await db.insertInto('pairing').values({ roundId, number: 1, resourceId: bayIds[0], startsAt }).execute()
+  await desk(putSeasonRules, { params, query: {}, body: { rules: { ...pairsRules, weeks: 2 }, version: 1 } })
+  const again = await put('2026-12-08', [], 2)
+
+  expect(again.rounds.map(({ id }) => id)).toEqual(made.rounds.slice(0, 4).map(({ id }) => id))
+  expect(again.rounds[0]).toMatchObject({ local: '2026-12-08T18:15', course: 'Pine Ridge', version: 2 })
+  const pairing = await db.selectFrom('pairing').select('startsAt').executeTakeFirstOrThrow()
+  expect(pairing.startsAt).toEqual(again.rounds[0]?.startsAt)
+  await expect(put('2026-12-09', [], 2)).rejects.toMatchObject({ facts: { details: [{ path: 'firstOn' }] } })
+  await db.updateTable('leagueRound').set({ status: 'open' }).where('number', '=', 1).execute()
+  await expect(put('2026-12-08', [], 2)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('rounds of a window of days last so long, a whole number of weeks apart, and take no bays', async ({ db, as }) => {
+  const { desk, create } = await openLeague(db, as)
+  const rules: LeagueRules = { ...pairsRules, teams: 64, play: { kind: 'window', days: 10 }, weeks: 2, dropWorst: 0 }
+  const season = await create({ rules: { ...rules, playoffs: { teams: 0 } } })
+  expect(season).toMatchObject({ room: null, misfit: null })
+  const params = { seasonId: season.id }
+  const body = { firstOn: '2026-12-01', daysOff: [], courses: [], version: 1 }
+  const { rounds } = await desk(putSeasonRounds, { params, query: {}, body })
+  await desk(moveSeason, { params, body: { to: 'registration_open' } })
+
+  expect(rounds.map(({ local, localEnd }) => [local, localEnd])).toEqual([
+    ['2026-12-01T18:15', '2026-12-10T20:45'],
+    ['2026-12-15T18:15', '2026-12-24T20:45'],
+  ])
+  expect(await db.selectFrom('block').select('id').execute()).toEqual([])
+})
+
+test('the course of a round is chosen until the round is open, and everybody reads it', async ({ db, as, call }) => {
+  const made = await makePlaying(db)
+  const { roundId } = await makePlayedRound(db, made)
+  const desk = await as('front_desk')
+  const choose = (changes: object, version = 1) =>
+    desk(putRoundCourse, { params: { roundId }, body: { ...frontNine(made.courseId), ...changes, version } })
+
+  expect(await choose({ nine: 'back' })).toMatchObject({ tee: 'White, back nine', nine: 'back', version: 2 })
+  const [season] = await call(leaguesContract.listLeagueSeasons, {})
+  expect(season?.rounds[0]).toMatchObject({ course: 'Pine Ridge', tee: 'White, back nine' })
+  await expect(choose({})).rejects.toMatchObject({ code: 'version_conflict', facts: { current: { version: 2 } } })
+  await expect(choose({ nine: null }, 2)).rejects.toMatchObject(refusedAt('nine'))
+  await expect(choose({ teeName: 'Gold' }, 2)).rejects.toMatchObject(refusedAt('teeName'))
+  await expect(choose({ courseId: made.seasonId }, 2)).rejects.toMatchObject(refusedAt('courseId'))
+  await db.updateTable('courseTee').set({ frontRatingTenths: null, frontSlope: null }).execute()
+  await expect(choose({}, 2)).rejects.toMatchObject(refusedAt('teeName'))
+  await db.updateTable('leagueRound').set({ status: 'open' }).execute()
+  await expect(choose({ nine: 'back' }, 2)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('other rules hold from a later round on, with a reason, and rounds before it keep theirs', async ({ db, as }) => {
+  const made = await makePlaying(db)
+  for (const number of [1, 2, 3]) await makePlayedRound(db, made, { number, day: `2026-12-0${number}` })
+  await db.updateTable('leagueRound').set({ status: 'open' }).where('number', '=', 1).execute()
+  const desk = await as('front_desk')
+  const params = { seasonId: made.seasonId }
+  const rules: LeagueRules = { ...aloneRules, format: 'stroke', dropWorst: 2 }
+  const change = { rules, version: 1, fromRound: 2, reason: 'Rain' }
+  const put = (body: Partial<typeof change> = {}, preview: '0' | '1' = '0') =>
+    desk(putSeasonRules, { params, query: { preview }, body: { ...change, ...body } })
+  const putBare = (more: { fromRound?: number } = {}) =>
+    desk(putSeasonRules, { params, query: {}, body: { rules, version: 1, ...more } })
+
+  await expect(putBare()).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(putBare({ fromRound: 2 })).rejects.toMatchObject(refusedAt('reason'))
+  await expect(put({ fromRound: 9 })).rejects.toMatchObject(refusedAt('fromRound'))
+  await expect(put({ rules: { ...rules, weeks: 4 } })).rejects.toMatchObject(refusedAt('rules.weeks'))
+  expect(await put({}, '1')).toMatchObject({ version: 1, rules: { dropWorst: 2 }, changes: [] })
+  expect(await put()).toMatchObject({
+    version: 2,
+    rules: { dropWorst: 1 },
+    changes: [{ fromRound: 2, reason: 'Rain', rules: { dropWorst: 2 } }],
+  })
+  expect(await desk(readSeason, { params })).toMatchObject({ changes: [{ fromRound: 2 }] })
+
+  const at = async (number: number) => (await rulesOfRound({ trx: db }, made.seasonId, number))?.format
+  expect([await at(1), await at(2), await at(3)]).toEqual(['stableford', 'stroke', 'stroke'])
+  expect((await rulesBySeason({ trx: db }, [])).size).toBe(0)
+  const formats = await db.selectFrom('leagueRound').select('format').orderBy('number').execute()
+  expect(formats.map(({ format }) => format)).toEqual(['stableford', 'stroke', 'stroke'])
+  await db.updateTable('leagueRound').set({ status: 'open' }).where('number', '=', 2).execute()
+  await expect(put({ version: 2 })).rejects.toMatchObject(refusedAt('fromRound'))
+  await db.updateTable('leagueSeason').set({ status: 'completed' }).execute()
+  await expect(put({ version: 2 })).rejects.toMatchObject({ code: 'wrong_state' })
+})
