@@ -47,7 +47,9 @@ export const lockClasses: readonly LockClass[] = [
     under: {
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
-      leagueRegistration: 'leagueSeason',
+      // Who is erased is nobody's player or partner any more.
+      leagueInvitation: ['leagueSeason', 'person'],
+      leagueRegistration: ['leagueSeason', 'person'],
       leagueTeam: 'leagueSeason',
     },
   },

@@ -3,6 +3,10 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { endOverdueInvitations } from './registrations/invitations.ts'
+import { leagueLine } from './registrations/line.ts'
+import { leaguePlaceLedger } from './registrations/place-ledger.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { courseRoutes, handicapRoutes, seasonRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 import { searchOfLeagues } from './search.ts'
 
@@ -15,13 +19,21 @@ export const leagues: Feature = {
     card: { other: [] },
     handicapCalculation: { other: ['basisHash'] },
     handicapOverride: { personal: ['reason'] },
+    leagueInvitation: { personal: ['name', 'email'] },
+    leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
+    leagueRegistrationTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee'] },
     leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueTeam: { other: ['name'] },
   },
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes],
-  jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, registrationRoutes],
+  jobs: [
+    { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
+    { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
+  ],
+  lines: { league: leagueLine },
+  ledgers: [leaguePlaceLedger],
   blocks: leagueBlocks,
   search: searchOfLeagues,
   ofPerson: placesOfPerson,

@@ -11,6 +11,7 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'fittingTransition',
     'giftCardEntry',
     'handicapCalculation',
+    'leagueRegistrationTransition',
     'leagueRoundTransition',
     'leagueSeasonTransition',
     'membershipTransition',
