@@ -12,6 +12,13 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId/players',
+      title: 'Players',
+      about: 'Who plays a season, in which team, and with whom it waits.',
+      load: async () => (await import('./registrations/PlayersPage.tsx')).PlayersPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',

@@ -21,7 +21,7 @@ const takenOf = sql<number>`(
 )::integer`
 
 /** Places in teams that take others who come alone. */
-const openSeats = sql<number>`(
+export const openSeats = sql<number>`(
   select coalesce(sum(greatest(0, season.team_size - ${takenOf})), 0)::integer
   from league_team where season_id = season.id and status <> 'withdrawn' and is_open
 )`
