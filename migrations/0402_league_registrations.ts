@@ -57,10 +57,17 @@ export async function up(db: Kysely<never>): Promise<void> {
     drop index league_team_name_is_unique;
     create unique index league_team_name_is_unique on league_team (season_id, lower(name)) where status <> 'withdrawn';
 
-    -- What was calculated stays as it is, of whoever it is: two records of one player become one.
+    -- What was calculated stays as it is, of whoever it is: two records of one player may become one.
     drop trigger handicap_calculation_is_append_only on handicap_calculation;
-    create trigger handicap_calculation_is_append_only
-      before update of basis_hash, rule_version, inputs, index_tenths, replaces, at on handicap_calculation
-      execute function refuse_change();
+    create function keep_what_was_calculated() returns trigger language plpgsql as $$
+    begin
+      if to_jsonb(new) - 'person_id' is distinct from to_jsonb(old) - 'person_id' then
+        raise exception 'what was calculated stays as it is' using errcode = 'insufficient_privilege';
+      end if;
+      return new;
+    end
+    $$;
+    create trigger handicap_calculation_stays before update on handicap_calculation
+      for each row execute function keep_what_was_calculated();
   `.execute(db)
 }

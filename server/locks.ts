@@ -50,7 +50,7 @@ export const lockClasses: readonly LockClass[] = [
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
-      leagueTeam: 'leagueSeason',
+      leagueTeam: ['leagueSeason', 'person'],
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { liveRegistrations } from '#shared/leagues/registrations/status.ts'
@@ -102,33 +104,19 @@ export const listSeasonsOfBoth = async ({ trx }: OnDatabase, one: string, other:
 
 export const formerPlayer = 'Former player'
 
-/** Their results stay, of a player whom nobody can tell. */
+/** Their results stay, of a player whom nobody can tell; whoever played alone was a team that was called as they were. */
 export async function eraseShownNames({ trx }: OnDatabase, personId: string | null): Promise<void> {
-  const erased = await trx
+  await trx
     .updateTable('leagueRegistration')
     .set({ shownName: formerPlayer })
     .where('personId', '=', personId)
-    .returning(['teamId', 'seasonId'])
     .execute()
-  // Whoever played alone was a team that was called as they were.
-  for (const { teamId } of erased) {
-    await trx
-      .updateTable('leagueTeam as team')
-      .set({ name: (eb) => eb.fn<string>('concat', [eb.val(`${formerPlayer} `), eb.ref('team.id')]) })
-      .where('team.id', '=', teamId)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('leagueRegistration as one')
-              .select('one.id')
-              .whereRef('one.teamId', '=', 'team.id')
-              .where((is) => is.or([is('one.personId', '<>', personId), is('one.personId', 'is', null)])),
-          ),
-        ),
-      )
-      .execute()
-  }
+  await sql`
+    update league_team set name = ${formerPlayer}::text || ' ' || left(league_team.id::text, 13) where id in (
+      select team_id from league_registration group by team_id
+        having bool_and(person_id is not distinct from ${personId}::uuid)
+    )
+  `.execute(trx)
 }
 
 /** Names and addresses of those whom they invited, whom nobody else knows, and their own. */
