@@ -48,8 +48,10 @@ export const lockClasses: readonly LockClass[] = [
     under: {
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
-      leagueRegistration: 'leagueSeason',
-      leagueTeam: 'leagueSeason',
+      // Who is erased is nobody's player or partner any more.
+      leagueInvitation: ['leagueSeason', 'person'],
+      leagueRegistration: ['leagueSeason', 'person'],
+      leagueTeam: ['leagueSeason', 'person'],
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -164,8 +164,10 @@ function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
   const [isAgreed, agree] = useState(false)
   const ordering = useOrdering({ cart, userId, onPlaced })
   const { money } = useStudio()
-  const [terms] = cart.consents
-  const isReady = (isAgreed || !terms) && cart.lines.every(({ problem }) => problem === undefined)
+  const [first] = cart.consents
+  const terms = first?.code === 'account_terms' ? first : undefined
+  const rules = cart.consents.filter((one) => one !== terms)
+  const isReady = (isAgreed || !first) && cart.lines.every(({ problem }) => problem === undefined)
 
   return (
     <>
@@ -176,7 +178,10 @@ function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
           if (isReady && !ordering.isPending) ordering.mutate()
         }}
       >
-        {terms && (
+        {rules.map(({ code, text }) => (
+          <AgreedText key={code} text={text} />
+        ))}
+        {first && (
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -185,11 +190,17 @@ function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
               onChange={({ target }) => agree(target.checked)}
             />
             <span>
-              I agree to the{' '}
-              <Link to="/terms" className="underline underline-offset-4">
-                terms
-              </Link>
-              , version {terms.version}
+              I agree to{' '}
+              {terms && (
+                <>
+                  the{' '}
+                  <Link to="/terms" className="underline underline-offset-4">
+                    terms
+                  </Link>
+                  , version {terms.version}
+                </>
+              )}
+              {rules.length > 0 && `${terms ? ', and to ' : ''}the rules above, version ${rules[0]?.version ?? 1}`}
               {moreAgreedTo(cart)}.
             </span>
           </label>
@@ -209,6 +220,22 @@ function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
         />
       )}
     </>
+  )
+}
+
+/** A text that is agreed to with the order, to be read before: its first line is its title. */
+function AgreedText({ text }: { text: string }) {
+  const [title = '', ...paragraphs] = text.split('\n\n')
+
+  return (
+    <details className="max-w-[62ch] rounded border border-line bg-surface p-4">
+      <summary className="min-h-6 cursor-pointer font-medium">{title.replace(/^# /, '')}</summary>
+      <div className="grid gap-2 pt-3 text-sm">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,13 +1,19 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useContent, Words } from '#client/content/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
+import { Button } from '#client/ui/Button.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
+import { SignUp } from './registrations/lazy.ts'
+
+/** Its rules are set, its sign-up is open, and somebody who comes alone has a place at least. */
+const canSignUp = ({ registration: { state }, signUp }: Season) =>
+  signUp !== null && (state === 'open' || (state === 'full' && signUp.seatsLeft > 0))
 
 /** One season that can be joined, and everything one asks before joining. */
 export function SeasonOffer({ season }: { season: Season }) {
@@ -16,6 +22,7 @@ export function SeasonOffer({ season }: { season: Season }) {
   const { name, part } = formatWords[season.format]
   const format = useContent('league-sign-up')[part]
   const isOpen = season.registration.state === 'open'
+  const [isSigningUp, setSigningUp] = useState(false)
 
   return (
     <article className="grid gap-x-14 gap-y-6 border-t-3 border-ink pt-6 lg:grid-cols-[1.3fr_1fr]">
@@ -40,14 +47,21 @@ export function SeasonOffer({ season }: { season: Season }) {
             {placesWord(season)}
           </p>
         </div>
-        <a
-          href="#ask"
-          onClick={() => change({ season: season.id })}
-          className={clsx(buttonLook({ tone: isOpen ? 'primary' : 'quiet' }), 'justify-self-start')}
-        >
-          {isOpen ? 'Ask for a place' : 'Ask to be told'}
-          <span className="sr-only"> in {seasonTitle(season)}</span>
-        </a>
+        {canSignUp(season) ? (
+          <Button className="justify-self-start" onClick={() => setSigningUp(true)}>
+            Sign up<span className="sr-only"> for {seasonTitle(season)}</span>
+          </Button>
+        ) : (
+          <a
+            href="#ask"
+            onClick={() => change({ season: season.id })}
+            className={clsx(buttonLook({ tone: isOpen ? 'primary' : 'quiet' }), 'justify-self-start')}
+          >
+            {isOpen ? 'Ask for a place' : 'Ask to be told'}
+            <span className="sr-only"> in {seasonTitle(season)}</span>
+          </a>
+        )}
+        {isSigningUp && <SignUp season={season} onClose={() => setSigningUp(false)} />}
       </div>
     </article>
   )

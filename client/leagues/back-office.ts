@@ -12,6 +12,7 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+<<<<<<< HEAD
       path: '/admin/leagues/week',
       title: 'League week',
       about: 'The rounds that were played, what their cards lack, and their publication.',
@@ -34,6 +35,12 @@ export const backOffice: BackOffice = {
       title: 'Season',
       about: 'One season: how it is played, its rounds, and its sign-up.',
       load: async () => (await import('./seasons/SeasonsPage.tsx')).SeasonByPath,
+=======
+      path: '/admin/leagues/seasons/:seasonId/players',
+      title: 'Players',
+      about: 'Who plays a season, in which team, and with whom it waits.',
+      load: async () => (await import('./registrations/PlayersPage.tsx')).PlayersPage,
+>>>>>>> h-lb
     },
     {
       access: 'manage_leagues/leagues',

@@ -40,6 +40,15 @@ export const leagues: Feature = {
       load: async () => (await import('./handicap/HandicapPage.tsx')).HandicapPage,
     },
   ],
+  site: [
+    {
+      path: '/leagues/join',
+      title: 'Join a team',
+      about: 'An invitation to play a league in a team.',
+      search: 'never',
+      load: async () => (await import('./registrations/JoinPage.tsx')).JoinPage,
+    },
+  ],
   dashboard: [
     {
       path: '/dashboard/leagues',

@@ -150,6 +150,8 @@ export interface LineKind<Ref, Terms> {
   goneWords?: string
   /** Prices it for the cart, and again when the order is placed. Throws a `Failure` for what is not sold. */
   price: (work: Work, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  /** Texts that a buyer agrees to by ordering it, besides the terms of the house. */
+  consents?: (work: Work, refs: readonly Ref[]) => Promise<readonly { code: string; version: number; text: string }[]>
   /**
    * The records that `fulfil` changes and that come before wallets and gift cards in the order of locks: whoever pays with one of
    * these locks them first.
@@ -203,6 +205,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   const {
     inCart,
     quantityOf,
+    consents,
     toLock,
     hold,
     shelve = hold,
@@ -226,6 +229,13 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
+    ...(consents && {
+      consents: (work, refs) =>
+        consents(
+          work,
+          refs.map((ref) => kind.ref.parse(ref)),
+        ),
+    }),
     ...(toLock && { toLock: (work, lines) => toLock(work, lines.map(read)) }),
     mayBuy: (work, refs, buyer) =>
       kind.mayBuy(

@@ -12,6 +12,11 @@ import {
   resultRoutes,
   seasonRoutes,
 } from './routes.ts'
+import { endOverdueInvitations } from './registrations/invitations.ts'
+import { leagueLine } from './registrations/line.ts'
+import { leaguePlaceLedger } from './registrations/place-ledger.ts'
+import { registrationRoutes } from './registrations/routes.ts'
+import { courseRoutes, handicapRoutes, seasonRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 import { searchOfLeagues } from './search.ts'
 
 export const leagues: Feature = {
@@ -22,6 +27,10 @@ export const leagues: Feature = {
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
     handicapCalculation: { other: ['basisHash'] },
     handicapOverride: { other: ['reason'] },
+    handicapOverride: { personal: ['reason'] },
+    leagueInvitation: { personal: ['name', 'email'] },
+    leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
+    leagueRegistrationTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee'] },
     leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
@@ -37,6 +46,13 @@ export const leagues: Feature = {
     playerHandicapRoutes,
   ],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, registrationRoutes],
+  jobs: [
+    { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
+    { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
+  ],
+  lines: { league: leagueLine },
+  ledgers: [leaguePlaceLedger],
   blocks: leagueBlocks,
   search: searchOfLeagues,
   ofPerson: placesOfPerson,

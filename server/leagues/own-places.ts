@@ -1,12 +1,62 @@
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { listPlacesOf, withdraw } from './own-store.ts'
+import {
+  emptyInvitations,
+  eraseShownNames,
+  isPlaying,
+  listHandicapOf,
+  listInvitedBy,
+  listPlacesOf,
+  listSeasonsOfBoth,
+  listSeasonsPlayed,
+  withdraw,
+} from './own-store.ts'
 
-/** A person's places at events. Somebody who is forgotten gives back the coming ones. */
+/**
+ * What the leagues keep of a person: places at events, seasons, rounds of a handicap. Somebody who is forgotten gives back the coming
+ * events; what they have played stays, under no name.
+ */
 export const placesOfPerson: OfPerson = {
-  export: async (work, { personId }) => ({ leagueEvents: await listPlacesOf(work, personId) }),
-  forget: async (work, { personId }, { now }) => void (await withdraw({ ...work, now }, personId)),
+  export: async (work, { personId }) => ({
+    leagueEvents: await listPlacesOf(work, personId),
+    leagueSeasons: await listSeasonsPlayed(work, personId),
+    leagueInvitations: await listInvitedBy(work, personId),
+    handicap: await listHandicapOf(work, personId),
+  }),
+
+  expects: async (work, { personId }) =>
+    (await isPlaying(work, personId))
+      ? {
+          own: 'You play in a league. Withdraw from it first, then delete your account.',
+          staff: 'They play in a league. Withdraw them first.',
+        }
+      : undefined,
+
+  async forget(work, { personId }, { now }) {
+    await withdraw({ ...work, now }, personId)
+    const registrations = await idsOf(work, 'leagueRegistration', personId)
+    const steps = { leagueRegistrationTransition: 'registrationId' } as const
+    await forgetReasons(work, { ids: registrations, entity: 'league_registration', tables: steps })
+    const overrides = await idsOf(work, 'handicapOverride', personId)
+    await forgetReasons(work, { ids: overrides, entity: 'handicap_override', tables: { handicapOverride: 'id' } })
+    await eraseShownNames(work, personId)
+    await emptyInvitations(work, personId)
+  },
+
   merge: {
-    tables: { leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] } },
+    tables: {
+      leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] },
+      leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
+      leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
+      card: { words: ['card as a substitute', 'cards as a substitute'] },
+      differential: { words: ['score differential', 'score differentials'] },
+      handicapCalculation: { words: ['calculation of an index', 'calculations of an index'], once: ['basisHash'] },
+      handicapOverride: { words: ['index set by the committee', 'indexes set by the committee'], once: ['endedAt'] },
+    },
+    async refuse(work, { from, into }) {
+      const both = await listSeasonsOfBoth(work, from, into)
+      return both.length > 0 ? `Both play ${both.join(', ')}. Withdraw one of them first.` : undefined
+    },
   },
 }

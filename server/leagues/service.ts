@@ -3,6 +3,7 @@ import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import type { LeagueEvent, Round, Season } from '#shared/leagues/contract.ts'
 import { registrationOn } from '#shared/leagues/registration.ts'
 import { inPhases } from '#shared/leagues/rounds.ts'
+import type { LeagueRules } from '#shared/leagues/rules.ts'
 
 import {
   type EventRow,
@@ -45,7 +46,7 @@ export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
 }
 
 function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
-  const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, ...season } = row
+  const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, rules, seatsLeft, ...season } = row
   const placesLeft = Math.max(0, teamCapacity - Number(teamCount))
 
   return {
@@ -61,7 +62,14 @@ function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
     capacity: teamCapacity,
     placesLeft,
     rounds,
+    signUp: rules && signUpOf(rules, seatsLeft),
   }
+}
+
+function signUpOf({ fee, handicap }: LeagueRules, seatsLeft: number): Season['signUp'] {
+  if (fee.kind === 'evening') return null
+
+  return { seatsLeft, highestStart: handicap.system === 'none' ? null : handicap.highestStart10 / 10 }
 }
 
 const presentRound = (round: RoundRow & Pick<Round, 'phase'>, zone: string): Round => ({

@@ -2,6 +2,8 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
+import { openSeats } from './registrations/season-store.ts'
+
 /** The public seasons of active leagues, by the order of the leagues, the newest season first. */
 export const listPublicSeasons = ({ trx }: OnDatabase) =>
   trx
@@ -25,6 +27,8 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
       'season.handicapRule',
       'season.substituteRule',
       'season.prizes',
+      'season.rules',
+      openSeats.as('seatsLeft'),
       'league.code as leagueCode',
       'league.name as leagueName',
       'league.summary',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { makeClosedBuild, makeDeclinedQuote } from '#tests/builds/orders/rows.ts'
+import { fillOfLeagues } from '#tests/leagues/registrations/rows-of-leagues.ts'
 import { makeEvent } from '#tests/leagues/seasons.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
@@ -202,6 +203,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       ])
       .execute()
   },
+  ...fillOfLeagues,
   league_event_place: async (db, personId) =>
     db
       .insertInto('leagueEventPlace')

@@ -84,9 +84,12 @@ const walk =
     return { personId: await ownerIn(house.db, table), token, open, page }
   }
 
-/** Every kind of link that is mailed to a client; a kind that is new has no type until it says here what becomes of it. */
+/**
+ * Every kind of link that is mailed to a client; a kind that is new has no type until it says here what becomes of it. An invitation
+ * to a team goes to an address that a captain typed, which is nobody's record.
+ */
 const mailed: Record<
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses'>,
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),

@@ -47,6 +47,10 @@ export const columnTypes: Record<string, string> = {
 
   // Leagues
   'handicap_calculation.inputs': '#shared/leagues/handicap/inputs.ts#HandicapInputs',
+  'league_registration_transition.from_status':
+    '#shared/leagues/registrations/status.ts#LeagueRegistrationStatus as RegistrationStatus',
+  'league_registration_transition.to_status':
+    '#shared/leagues/registrations/status.ts#LeagueRegistrationStatus as RegistrationStatus',
   'league_round_transition.from_status': '#shared/leagues/contract.ts#RoundStatus',
   'league_round_transition.to_status': '#shared/leagues/contract.ts#RoundStatus',
   'league_rules_change.rules': '#shared/leagues/rules.ts#LeagueRules',

@@ -212,7 +212,10 @@ export async function presentCart(
       const expiresAt = until.get(row.id)
       return { ...presentLine(row, drafts.get(row.id), problems.get(row.id)), ...(expiresAt && { expiresAt }) }
     }),
-    consents: terms ? [{ code: terms.code, version: terms.version, text: terms.body }] : [],
+    consents: [
+      ...(terms ? [{ code: terms.code, version: terms.version, text: terms.body }] : []),
+      ...(await consentsOf(work, rows)),
+    ],
   }
 }
 
@@ -291,6 +294,22 @@ async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, 
     }
   }
   return until
+}
+
+/** What the kinds of its lines have agreed to, each text once. */
+async function consentsOf(work: Work, rows: readonly Row[]): Promise<Cart['consents']> {
+  const texts: Cart['consents'] = []
+  for (const [kind, own] of Map.groupBy(rows, (row) => row.kind)) {
+    const asked = work.services.lineKinds[kind]?.consents
+    if (asked)
+      texts.push(
+        ...(await asked(
+          work,
+          own.map(({ ref }) => ref),
+        )),
+      )
+  }
+  return texts
 }
 
 interface CartItem {

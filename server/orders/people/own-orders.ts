@@ -45,11 +45,14 @@ const listCartOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('position')
     .execute()
 
-/** Erases the attendees of lines. Their number stays, also in what the line refers to. */
+/** Erases the attendees of lines, and the partners of teams. Their number stays, also in what the line refers to. */
 const eraseWhose = ({ trx }: OnDatabase, personId: string | null) =>
   sql`
     update order_line set whose = '{}', ref = case when ref ? 'attendees' then ref || jsonb_build_object('attendees', (
         select jsonb_agg(one - 'email' || '{"name":"Somebody"}') from jsonb_array_elements(ref -> 'attendees') as one
+      )) when ref #> '{team,partners}' is not null then jsonb_set(ref, '{team,partners}', (
+        select coalesce(jsonb_agg('{"name":"Somebody","email":"somebody@example.invalid"}'::jsonb), '[]')
+        from jsonb_array_elements(ref #> '{team,partners}')
       )) else ref end
       from customer_order
       where customer_order.id = order_id and person_id = ${personId} and whose <> '{}'

@@ -20,3 +20,31 @@ export const registrationSteps = stateMachine<LeagueRegistrationStatus, { status
   withdrawn: {},
   replaced: {},
 })
+
+/** Those who play, or will once they have paid. */
+export const liveRegistrations: readonly LeagueRegistrationStatus[] = ['held', 'registered']
+
+/** The states of an invitation to a team; whoever has accepted it has still to pay their share. */
+export const LeagueInvitationStatus = z.enum(['sent', 'accepted', 'joined', 'declined', 'expired', 'withdrawn'])
+export type LeagueInvitationStatus = z.output<typeof LeagueInvitationStatus>
+
+export const invitationWords: WordsOf<LeagueInvitationStatus> = {
+  sent: { label: 'Invited', phrase: 'waiting for an answer' },
+  accepted: { label: 'Has to pay', phrase: 'accepted, and waits for the payment' },
+  joined: { label: 'Joined', phrase: 'answered: they play' },
+  declined: { label: 'Declined', phrase: 'declined' },
+  expired: { label: 'Not answered', phrase: 'over: nobody answered in time' },
+  withdrawn: { label: 'Taken back', phrase: 'taken back' },
+}
+
+export const invitationSteps = stateMachine<LeagueInvitationStatus, { status: LeagueInvitationStatus }>({
+  sent: { accepted: always, joined: always, declined: always, expired: always, withdrawn: always },
+  accepted: { joined: always, declined: always, expired: always, withdrawn: always },
+  joined: {},
+  declined: {},
+  expired: {},
+  withdrawn: {},
+})
+
+/** Those that keep a place in their team. */
+export const openInvitations: readonly LeagueInvitationStatus[] = ['sent', 'accepted']

@@ -1,0 +1,165 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/service.ts'
+import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { SeasonPlayers, SeasonRegistration, SeasonTeam } from '#shared/leagues/registrations/contract.ts'
+import { invitationWords, registrationWords } from '#shared/leagues/registrations/status.ts'
+import { seasonWords } from '#shared/leagues/seasons/status.ts'
+import { counted } from '#shared/words.ts'
+
+import { AddPlayer } from './AddPlayer.tsx'
+import { RenameTeam } from './player-acts.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
+import { playersOf } from './queries.ts'
+
+/** Who plays a season, in which team, and what the desk does about it. */
+export function PlayersPage() {
+  const seasonId = usePathParameter('seasonId')
+
+  return (
+    <Loaded
+      key={seasonId}
+      skeleton={
+        <div className="grid gap-4 px-4 py-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-72" />
+        </div>
+      }
+    >
+      <Players seasonId={seasonId} />
+    </Loaded>
+  )
+}
+
+function Players({ seasonId }: { seasonId: string }) {
+  const { data: all } = useSuspenseQuery(playersOf(seasonId))
+  const { season, places, teams, registrations } = all
+  const [isAdding, setAdding] = useState(false)
+  const live = registrations.filter(({ status }) => status === 'registered' || status === 'held')
+  const gone = registrations.filter((one) => !live.includes(one))
+
+  return (
+    <>
+      <TitleBar
+        title={`Players of ${season.league}, ${season.name}`}
+        badge={<Badge>{seasonWords[season.status].label}</Badge>}
+        figures={[counted(live.length, 'player'), `${places.free} of ${places.teams} places free`]}
+        action={
+          <>
+            <ButtonLink to="/admin/leagues/all" tone="quiet" size="tight">
+              Leagues
+            </ButtonLink>
+            <Button size="tight" disabled={!season.hasRules} onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden className="size-4" />
+              Sign somebody up
+            </Button>
+          </>
+        }
+      />
+      <div className="grid max-w-4xl gap-6 px-4 py-3">
+        {!season.hasRules && (
+          <Notice kind="information" title="How it is played is not set yet">
+            Say first how the season is played: then players sign up here and on the site.
+          </Notice>
+        )}
+        {teams.length === 0 && (
+          <EmptyState title="Nobody plays yet">
+            {season.hasRules
+              ? 'Whoever signs up on the site or at the desk stands here.'
+              : 'Players come after the rules.'}
+          </EmptyState>
+        )}
+        {teams.map((team) => (
+          <Team key={team.id} team={team} all={all} />
+        ))}
+        {gone.length > 0 && <Gone registrations={gone} />}
+      </div>
+      {isAdding && <AddPlayer all={all} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const teamTones: Record<SeasonTeam['status'], { label: string; tone: BadgeTone }> = {
+  forming: { label: 'Not complete', tone: 'warning' },
+  complete: { label: 'Complete', tone: 'success' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+}
+
+function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
+  const { dayAndYear, localOf } = useStudio()
+  const { registrations, season } = all
+  const [isRenaming, setRenaming] = useState(false)
+  const players = registrations.filter(
+    (one) => one.team.id === team.id && (one.status === 'registered' || one.status === 'held'),
+  )
+  const { label, tone } = teamTones[team.status]
+
+  return (
+    <RecordPart title={team.name}>
+      <div className="flex flex-wrap items-center gap-2">
+        {season.teamSize > 1 && <Badge tone={tone}>{label}</Badge>}
+        {team.isOpen && <Badge tone="information">Takes others who come alone</Badge>}
+        <Button tone="plain" size="small" onClick={() => setRenaming(true)}>
+          Rename<span className="sr-only"> {team.name}</span>
+        </Button>
+      </div>
+      {players.length === 0 && team.invitations.length === 0 && (
+        <p className="text-sm text-muted">No player is known yet: it waits for a captain.</p>
+      )}
+      <ul aria-label={`Players of ${team.name}`} className="divide-y divide-line border-y border-line text-sm">
+        {players.map((player) => (
+          <PlayerRow key={player.id} player={player} />
+        ))}
+        {team.invitations.map(({ id, name, email, status, expiresAt, isPaid }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+            <span>
+              <span className="font-medium">{name}</span>
+              <span className="block text-muted figures">
+                {[
+                  email,
+                  isPaid && 'paid by the captain',
+                  status === 'sent' && `until ${dayAndYear(localOf(expiresAt))}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Badge tone={status === 'sent' || status === 'accepted' ? 'information' : 'neutral'}>
+              {invitationWords[status].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {isRenaming && <RenameTeam team={team} seasonId={season.id} onClose={() => setRenaming(false)} />}
+    </RecordPart>
+  )
+}
+
+const Gone = ({ registrations }: { registrations: readonly SeasonRegistration[] }) => (
+  <RecordPart title="Not playing any more">
+    <ul className="divide-y divide-line border-y border-line text-sm">
+      {registrations.map(({ id, shownName, team, status, replacedBy }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <span>
+            {shownName} <span className="text-muted">{team.name}</span>
+          </span>
+          <span className="text-muted">
+            {replacedBy ? `Replaced by ${replacedBy.name}` : registrationWords[status].label}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </RecordPart>
+)

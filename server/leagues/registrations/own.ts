@@ -1,0 +1,128 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { profileOf } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { OwnRegistration } from '#shared/leagues/registrations/contract.ts'
+import { openInvitations } from '#shared/leagues/registrations/status.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { type InvitationRow, listAcceptedBy, listOfTeams } from './invitation-store.ts'
+import { findSeasonToJoin, findTeam, type JoinedSeason, lockSeasons } from './season-store.ts'
+import {
+  findRegistration,
+  listLiveOfTeam,
+  listRegistrationsOfPerson,
+  type RegistrationRow,
+  updateRegistration,
+} from './store.ts'
+import { indexOf, LeagueTerms, withdrawalWords } from './terms.ts'
+
+const factsOf = ({ id, name, leagueName, status, teamSize }: JoinedSeason) => ({
+  id,
+  name,
+  league: leagueName,
+  status,
+  teamSize,
+})
+
+/** The seasons of the signed-in person, the latest first, and invitations that they have still to pay for. */
+export async function listMine(work: Work) {
+  const own = await profileOf(work, signedIn(work.context.actor).userId)
+  if (!own) return { registrations: [], invitations: [] }
+
+  const registrations: OwnRegistration[] = []
+  for (const row of await listRegistrationsOfPerson(work, own.id)) registrations.push(await present(work, row))
+  const accepted = await listAcceptedBy(work, own.id)
+  const waiting = accepted.filter(
+    ({ seasonId, expiresAt }) => expiresAt > work.now && !registrations.some(({ season }) => season.id === seasonId),
+  )
+  const invitations = []
+  for (const { id, status, expiresAt, teamName, seasonId } of waiting) {
+    const season = await findSeasonToJoin(work, seasonId)
+    if (season) invitations.push({ id, status, expiresAt, team: teamName, season: factsOf(season) })
+  }
+
+  return { registrations, invitations }
+}
+
+export async function readOwn(work: Work, registrationId: string): Promise<OwnRegistration> {
+  const row = await findRegistration(work, registrationId)
+  if (!row) throw new Failure('not_found', 'There is no such registration.')
+
+  return present(work, row)
+}
+
+async function present(work: Work, row: RegistrationRow): Promise<OwnRegistration> {
+  const season = await findSeasonToJoin(work, row.seasonId)
+  const team = await findTeam(work, row.teamId)
+  if (!season || !team) throw new Error('A registration has lost its season.')
+  const players = await listLiveOfTeam(work, row.teamId)
+  const invitations = await listOfTeams(work, [row.teamId])
+  const plays = row.status === 'registered'
+  const isOver = season.status === 'completed' || season.status === 'archived'
+
+  return {
+    id: row.id,
+    status: row.status,
+    version: row.version,
+    shownName: row.shownName,
+    startIndex: indexOf(row.startIndexTenths),
+    season: factsOf(season),
+    team: {
+      id: team.id,
+      name: team.name,
+      version: team.version,
+      players: players.map(({ id, shownName, status }) => ({ name: shownName, isMe: id === row.id, status })),
+      invitations: invitations.filter(isShown).map(({ id, name, status, expiresAt, invitedBy }) => ({
+        id,
+        name,
+        status,
+        expiresAt,
+        isMine: invitedBy !== null && invitedBy === row.personId && openInvitations.includes(status),
+      })),
+      mayInvite: plays && !isOver && team.status !== 'withdrawn' && team.taken < season.teamSize,
+    },
+    orderId: row.payerId !== null && row.payerId === row.personId ? row.orderId : null,
+    mayWithdraw: plays && !isOver,
+    policy:
+      row.terms === null || row.orderLineId === null || !plays
+        ? ''
+        : withdrawalWords(LeagueTerms.parse(row.terms).freeUntil, work.place.locale),
+  }
+}
+
+/** Whoever has joined stands among the players. */
+const isShown = ({ status }: InvitationRow) => status !== 'joined' && status !== 'withdrawn'
+
+interface NewName {
+  registrationId: string
+  shownName: string
+  version: number
+}
+
+/** A player chooses what others read of them. */
+export function changeOwnName(work: Work, { registrationId, shownName, version }: NewName): Promise<OwnRegistration> {
+  return atomically(work, async (work) => {
+    const own = await profileOf(work, signedIn(work.context.actor).userId)
+    const seen = await findRegistration(work, registrationId)
+    if (!seen || !own || seen.personId !== own.id) throw new Failure('not_found', 'There is no such registration.')
+    await lockSeasons(work, [seen.seasonId])
+    const row = await findRegistration(work, registrationId)
+    if (!row) throw new Failure('not_found', 'There is no such registration.')
+    if (row.version !== version) {
+      const current = OwnRegistration.encode(await present(work, row))
+      throw new Failure('version_conflict', 'Somebody has just changed this. Look at it again.', { current })
+    }
+    if (row.shownName === shownName) return present(work, row)
+    await updateRegistration(work, row.id, { shownName })
+    await recordEvent(work, {
+      action: 'league_player_renamed',
+      entity: 'league_registration',
+      entityId: row.id,
+      onBehalfOf: own.id,
+      publish: { version: version + 1, personId: own.id },
+    })
+    return readOwn(work, row.id)
+  })
+}
