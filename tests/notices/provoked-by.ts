@@ -31,6 +31,7 @@ const provokedBy: Readonly<Record<TemplateName, string>> = {
   waitlist_lapsed: 'booking/waitlist/waitlist.api.test.ts',
   waitlist_ended: 'booking/waitlist/waitlist.api.test.ts',
   event_called_off: 'staffing/blocks.api.test.ts',
+  league_bay_changed: 'leagues/schedule/fail.api.test.ts',
   ticket_promise_moved: 'workshop/tickets.api.test.ts',
   clinic_places_staff: 'lessons/clinics/desk.api.test.ts',
   clinic_session_off: 'lessons/clinics/session-off.api.test.ts',
