@@ -19,6 +19,11 @@ const written = ({ pairings }: RoundOfSeason) =>
 const seats = ({ pairings }: RoundOfSeason) =>
   pairings.map(({ bay, local, teams }) => [bay?.name, local?.slice(11), teams.map(({ name }) => name).join(' v ')])
 
+const message = (text: string) => ({ details: [{ message: text }] })
+
+const absent = ({ pairings }: RoundOfSeason) =>
+  pairings.flatMap(({ entries }) => entries.flatMap(({ name, isAbsent }) => (isAbsent ? name : [])))
+
 test('two teams and two bays are exchanged by hand, and another start is taken', async ({ db, as, services }) => {
   const { params } = await makeDealtEvening(db, services, { starts: 2 })
   const desk = await as('front_desk')
@@ -62,8 +67,6 @@ test('nobody stands twice in a round, and no bay has two pairings at one start',
     )
     return found instanceof Error && 'facts' in found ? found.facts : found
   }
-  const message = (text: string) => ({ details: [{ message: text }] })
-
   expect(await refusalOf([first, { ...second, teamIds: first.teamIds }])).toMatchObject(
     message('Ann & Ben stands in this round twice.'),
   )
@@ -127,8 +130,6 @@ test('whoever has a card stays in their pairing, though it may go to another bay
 test('an absence is noted once, taken back, and all may be absent', async ({ db, as, services }) => {
   const { params, players } = await makeDealtEvening(db, services)
   const desk = await as('front_desk')
-  const absent = ({ pairings }: RoundOfSeason) =>
-    pairings.flatMap(({ entries }) => entries.flatMap(({ name, isAbsent }) => (isAbsent ? name : [])))
   const note = (entryId: string) => desk(noteAbsence, { params, body: { entryId } })
   const [ann] = players
   expect(absent(await note(ann?.id ?? ''))).toEqual(['Ann'])
