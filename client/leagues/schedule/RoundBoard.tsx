@@ -28,7 +28,7 @@ export function RoundBoard({ roundId }: { roundId: string }) {
   const without = round.pairings.filter(({ bay, start }) => !bay || !start)
 
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <Head round={round} onMove={() => setMoving(true)} />
       {act.error && <Refusal title="Nothing is exchanged" error={act.error} />}
       <output className="block min-h-5 text-sm text-muted">{picked && hintOf(picked, round)}</output>
@@ -65,7 +65,7 @@ export function RoundBoard({ roundId }: { roundId: string }) {
         <DealAgain roundId={round.id} version={round.version} bay={failing} onClose={() => setFailing(undefined)} />
       )}
       {isMoving && <MoveRoundDialog round={round} onClose={() => setMoving(false)} />}
-    </>
+    </div>
   )
 }
 

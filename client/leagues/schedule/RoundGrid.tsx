@@ -45,11 +45,16 @@ export function RoundGrid({ round, acts }: RoundGridProps) {
                 <span className="flex min-h-row items-center justify-between gap-2">
                   {bay.name}
                   {acts && !bay.isGone && (
-                    <Button tone="plain" size="tight" onClick={() => acts.onFail(bay)} aria-label={`${bay.name} fails`}>
-                      Fails
+                    <Button
+                      tone="plain"
+                      size="tight"
+                      onClick={() => acts.onFail(bay)}
+                      aria-label={`${bay.name} is out of order`}
+                    >
+                      Out of order
                     </Button>
                   )}
-                  {bay.isGone && <span className="font-normal text-flag-deep">Out</span>}
+                  {bay.isGone && <span className="font-normal text-flag-deep">Out of order</span>}
                 </span>
               </th>
             ))}
