@@ -6,7 +6,8 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { RoundOfSeason, RoundPairing } from '#shared/leagues/rounds/contract.ts'
 import { listWords } from '#shared/words.ts'
 
-import { roundQuery } from './schedule-queries.ts'
+import { FairnessFacts, FairnessTable } from './FairnessTable.tsx'
+import { roundQuery, scheduleQuery } from './schedule-queries.ts'
 
 /** Who meets whom in a round, as everybody may read it: by the names that players chose. It is asked anew while it is read. */
 export function RoundPairings({ roundId }: { roundId: string }) {
@@ -17,7 +18,25 @@ export function RoundPairings({ roundId }: { roundId: string }) {
       {round.isLoadingError && <ErrorState error={round.error} onRetry={() => void round.refetch()} />}
       {round.isPending && <Skeleton className="h-40" />}
       {round.data && <Pairings round={round.data} />}
+      {round.data && round.data.pairings.length > 0 && <Evenness seasonId={round.data.seasonId} />}
     </section>
+  )
+}
+
+/** The same for everybody to see: whether the schedule treats them alike. */
+function Evenness({ seasonId }: { seasonId: string }) {
+  const schedule = useQuery(scheduleQuery(seasonId))
+
+  return (
+    schedule.data && (
+      <details className="mt-3 print:hidden">
+        <summary className="min-h-11 cursor-pointer content-center text-fairway underline underline-offset-4">
+          How even the schedule is
+        </summary>
+        <FairnessFacts fairness={schedule.data.fairness} />
+        <FairnessTable fairness={schedule.data.fairness} />
+      </details>
+    )
   )
 }
 

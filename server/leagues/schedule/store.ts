@@ -284,15 +284,17 @@ export const findBlockPlace = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('block').select('locationId').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The players of some teams who have an address. */
-export const listToTell = ({ trx }: OnDatabase, teamIds: readonly string[]) =>
-  trx
+export async function listToTell({ trx }: OnDatabase, teamIds: readonly string[]) {
+  const players = await trx
     .selectFrom('leagueRegistration as registration')
     .innerJoin('person', 'person.id', 'registration.personId')
     .select(['registration.teamId', 'firstName'])
-    .select(contactEmail.$notNull().as('email'))
+    .select(contactEmail.as('email'))
     .where('registration.teamId', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('registration.status', '=', 'registered')
     .where('person.erasedAt', 'is', null)
-    .where(contactEmail, '<>', '')
     .orderBy('registration.id')
     .execute()
+
+  return players.flatMap(({ email, ...player }) => (email ? [{ ...player, email }] : []))
+}

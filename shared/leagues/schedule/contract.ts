@@ -101,7 +101,10 @@ export const scheduleContract = {
     }),
     body: z.strictObject({
       /** The version of the season that the caller has seen. */
-      version: z.int().min(1),
+      version: z
+        .int()
+        .min(1)
+        .meta({ examples: [1] }),
     }),
     response: SeasonSchedule,
     /** `wrong_state`: it is not set up yet, or it is over. */
