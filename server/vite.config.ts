@@ -26,7 +26,7 @@ export default defineConfig({
     // What a stack trace names in the log can be searched for in the sources; its lines are those of dist/server.
     minify: false,
     rolldownOptions: {
-      input: ['main.ts', 'cli.ts', 'kernel/csv/csv-worker.ts'],
+      input: ['main.ts', 'cli.ts', 'kernel/csv/csv-worker.ts', 'leagues/schedule/deal-worker.ts'],
       output: outputForNode,
     },
   },

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Round, Season } from '#shared/leagues/contract.ts'
@@ -57,7 +60,7 @@ function Row({ round }: { round: Round }) {
   return (
     <tr className={clsx('break-inside-avoid', ofPhase(round))} aria-current={round.phase === 'next' || undefined}>
       <th scope="row" className={clsx(cell, 'pl-2 text-left font-medium whitespace-nowrap')}>
-        {round.kind === 'regular' ? round.number : roundName(round)}
+        <RoundLink round={round}>{round.kind === 'regular' ? round.number : roundName(round)}</RoundLink>
       </th>
       <td className={clsx(cell, 'whitespace-nowrap')}>
         {dayShort(round.local)}{' '}
@@ -73,6 +76,24 @@ function Row({ round }: { round: Round }) {
   )
 }
 
+/** Leads to who meets whom in it; pressed again it shuts that. */
+function RoundLink({ round: { id }, children }: { round: Round; children: ReactNode }) {
+  const { read, linkTo } = useAddress()
+  const isShown = read('round') === id
+
+  return (
+    <Link
+      to={linkTo({ round: isShown ? undefined : id })}
+      preventScrollReset
+      title="Who meets whom"
+      aria-expanded={isShown}
+      className="underline decoration-edge underline-offset-4 print:no-underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
 function Item({ round }: { round: Round }) {
   const { dayShort, time } = useStudio()
 
@@ -82,9 +103,9 @@ function Item({ round }: { round: Round }) {
       aria-current={round.phase === 'next' || undefined}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
+        <RoundLink round={round}>
           {roundName(round)}, {dayShort(round.local)}
-        </span>
+        </RoundLink>
         <Status round={round} />
       </span>
       <span className="font-semibold">{round.course}</span>

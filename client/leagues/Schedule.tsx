@@ -12,6 +12,7 @@ import { LeagueFilter } from './LeagueFilter.tsx'
 import { NextRound } from './NextRound.tsx'
 import { seasonsQuery } from './queries.ts'
 import { RoundTable } from './RoundTable.tsx'
+import { RoundPairings } from './schedule/RoundPairings.tsx'
 
 /** What is played soonest first; a season that is over comes last. */
 const byNextEvening = (a: Season, b: Season) => nextEvening(a) - nextEvening(b)
@@ -24,6 +25,7 @@ export function Schedule() {
   const { read, linkTo } = useAddress()
   const scheduled = all.filter(({ rounds }) => rounds.length > 0).toSorted(byNextEvening)
   const leagueCode = read('league')
+  const shown = read('round')
   const seasons = leagueCode ? scheduled.filter(({ league }) => league.code === leagueCode) : scheduled
   const next = seasons.flatMap((season) =>
     season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })),
@@ -56,6 +58,7 @@ export function Schedule() {
             {weekdayWord(season.weekday)}s, {season.holes} holes, {season.weeks} rounds. {season.league.summary}
           </p>
           <RoundTable season={season} />
+          {season.rounds.some(({ id }) => id === shown) && shown && <RoundPairings roundId={shown} />}
         </section>
       ))}
       {seasons.length === 0 && (

@@ -58,5 +58,20 @@ export const backOffice: BackOffice = {
       about: 'Courses with their tees, from a file, looked at before anything is written.',
       load: async () => (await import('./courses/ImportCoursesPage.tsx')).ImportCoursesPage,
     },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId/schedule',
+      title: 'Schedule of a season',
+      about:
+        'Who meets whom in each round, in which bay and when: dealt, exchanged by hand, or dealt again when a bay fails.',
+      load: async () => (await import('./schedule/SeasonSchedulePage.tsx')).SeasonSchedulePage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds/:roundId/sheets',
+      title: 'Bay sheets',
+      about: 'A sheet for each bay of an evening: who plays there when, and with how many strokes.',
+      load: async () => (await import('./schedule/BaySheetsPage.tsx')).BaySheetsPage,
+    },
   ],
 }

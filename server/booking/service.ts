@@ -11,7 +11,7 @@ export {
   listTakersFrom,
   lockBlock,
 } from './blocks/block-store.ts'
-export type { BlockOwner, BlockOwners, OwnedBlock } from './blocks/owner.ts'
+export type { BaysGone, BlockOwner, BlockOwners, OwnedBlock } from './blocks/owner.ts'
 export { changeBlock, extendBlock, makeBlock, removeBlock, replaceInBlock } from './blocks/blocks.ts'
 export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.ts'
 export { isPaidAtThisPrice, moveBooking } from './reschedule/move-booking.ts'

@@ -5,11 +5,13 @@ import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
+import { reseatRound } from './schedule/reseat.ts'
 
 /** A team's players are known by name only, so staff who call an evening off tell them. */
 const rounds: BlockOwner = {
   doesWithFewerBays: true,
   countToTell: () => Promise.resolve(0),
+  reseat: (work, { ownerId }, change) => reseatRound(work, ownerId, change),
   async callOff(work, { ownerId }, { reason, ...context }) {
     await callOffRound(work, ownerId, work.now)
     await recordEvent(

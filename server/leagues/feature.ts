@@ -17,6 +17,7 @@ import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { courseRoutes, handicapRoutes, seasonRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
+import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
 
 export const leagues: Feature = {
@@ -45,6 +46,7 @@ export const leagues: Feature = {
     resultRoutes,
     playerHandicapRoutes,
   ],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, scheduleRoutes, roundRoutes],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
   routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, registrationRoutes],
   jobs: [

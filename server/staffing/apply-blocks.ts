@@ -86,6 +86,9 @@ async function exchange(work: Work, { block, owner, missing, substitutes, reason
   for (const { out, id: into, kind } of substitutes) {
     if (kind === 'staff') await owner.staffReplaced?.(work, owner.block, { out, into })
   }
+  const isBay = (id: string) => block.resources.some((one) => one.id === id && one.kind === 'bay')
+  const out = missing.filter(isBay)
+  if (out.length > 0) await owner.reseat?.(work, owner.block, { out, substitutes, reason })
   await recordEvent(work, {
     action: 'block_resources_changed',
     entity: 'block',

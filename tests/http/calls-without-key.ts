@@ -1,5 +1,8 @@
 // Each with the reason why its second time is none, or is meant.
 export const withoutKey: Record<string, string> = {
+  dealSchedule: 'a step of one version',
+  noteAbsence: 'is noted once',
+  failBay: 'whoever presses it second changes nothing',
   mailPreferencesLink: 'makes no record; mails are limited',
   sendTestMail: 'makes no record; each press is one more mail, and they are limited',
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',

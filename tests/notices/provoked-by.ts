@@ -35,6 +35,7 @@ const provokedBy: Readonly<Record<TemplateName, string>> = {
   league_invitation_over: 'leagues/registrations/teams.api.test.ts',
   league_withdrawn: 'leagues/registrations/withdrawing.api.test.ts',
   event_called_off: 'staffing/blocks.api.test.ts',
+  league_bay_changed: 'leagues/schedule/fail.api.test.ts',
   ticket_promise_moved: 'workshop/tickets.api.test.ts',
   clinic_places_staff: 'lessons/clinics/desk.api.test.ts',
   clinic_session_off: 'lessons/clinics/session-off.api.test.ts',

@@ -11,6 +11,13 @@ export interface OwnedBlock {
   zone: string
 }
 
+/** The bays that a block has lost, some of them for others. */
+export interface BaysGone {
+  out: readonly string[]
+  substitutes: readonly { out: string; id: string }[]
+  reason: string
+}
+
 /** What a feature does when a person or place of its block is out. */
 export interface BlockOwner {
   /** Whether it can do with fewer bays. */
@@ -19,6 +26,8 @@ export interface BlockOwner {
   countToTell: (work: OnDatabase, block: OwnedBlock) => Promise<number>
   /** After a substitute was found for one of its staff. */
   staffReplaced?: (work: Work, block: OwnedBlock, change: { out: string; into: string }) => Promise<unknown>
+  /** After bays have left it, also of one that has begun: whoever was to be in them goes elsewhere, and is told. */
+  reseat?: (work: Work, block: OwnedBlock, change: BaysGone) => Promise<unknown>
   /** Cancels it with audit and letters. Its block is removed. */
   callOff: (work: Work, block: OwnedBlock, context: Context & { reason: string }) => Promise<unknown>
 }

@@ -75,4 +75,17 @@ export const leagueTemplates = {
       action: 'See what else is played',
     },
   },
+  league_bay_changed: {
+    title: 'League bay changed',
+    subject: 'Changed for {when}: {seat}',
+    lead: 'A bay is out of order, and the evening is dealt again',
+    samples: { firstName: 'Sam', when: 'Tuesday, November 24', seat: 'Bay 3, 7:30 PM' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'You play in Bay 3 at 7:30 PM instead of Bay 2 at 6:15 PM. Holes that you have entered stay.',
+      ],
+      action: 'See who plays where',
+    },
+  },
 } as const satisfies Record<string, Template>

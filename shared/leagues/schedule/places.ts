@@ -1,5 +1,4 @@
 import { assignCheapest } from './assign.ts'
-import type { RoundOfPairs } from './circle.ts'
 
 /** Where and when a match is played: a bay and one of the evening's starts, by their places in their lists. */
 export interface Place {
@@ -18,30 +17,35 @@ interface Balanced {
   spread: { bays: number; starts: number }
 }
 
-interface Wanted {
-  rounds: readonly RoundOfPairs[]
+interface Balancing {
+  /** Of each round, who plays together: two that meet, or a group. */
+  rounds: readonly { pairs: Pairs }[]
   teams: number
   bays: number
   starts: number
   /** The places of each round; as many as pairs, or more. All of them when left out. */
   placesOf?: (round: number) => readonly Place[]
+  /** How often each team has had each bay and each start in rounds that stay. */
+  before?: { bays: readonly (readonly number[])[]; starts: readonly (readonly number[])[] }
   /** How often all evenings are dealt anew at most. */
   turns?: number
 }
+
+type Pairs = readonly (readonly number[])[]
 
 /**
  * Deals bays and starts so that each team has each about equally often. Evening by evening the cheapest deal is found beside
  * all others, again and again, until nothing becomes more even: what is paid is the square of how often a team has a place, so
  * that the total is least where all are within one.
  */
-export function balancePlaces({ rounds, teams, bays, starts, placesOf, turns = 60 }: Wanted): Balanced {
+export function balancePlaces({ rounds, teams, bays, starts, placesOf, before: had, turns = 60 }: Balancing): Balanced {
   const everywhere = Array.from({ length: bays * starts }, (_, at) => ({
     bay: at % bays,
     start: Math.floor(at / bays),
   }))
   const counts = {
-    bays: Array.from({ length: teams }, () => new Int32Array(bays)),
-    starts: Array.from({ length: teams }, () => new Int32Array(starts)),
+    bays: Array.from({ length: teams }, (_, team) => countsFrom(had?.bays[team], bays)),
+    starts: Array.from({ length: teams }, (_, team) => countsFrom(had?.starts[team], starts)),
   }
   const dealt: Place[][] = rounds.map(() => [])
   const spreadNow = () => ({ bays: spreadOf(counts.bays, bays), starts: spreadOf(counts.starts, starts) })
@@ -69,12 +73,16 @@ export function balancePlaces({ rounds, teams, bays, starts, placesOf, turns = 6
   return { placesOf: dealt, spread: spreadNow() }
 }
 
+function countsFrom(had: readonly number[] = [], length: number): Int32Array {
+  return Int32Array.from({ length }, (_, at) => had[at] ?? 0)
+}
+
 interface Counts {
   bays: Int32Array[]
   starts: Int32Array[]
 }
 
-function count(counts: Counts, pairs: RoundOfPairs['pairs'], places: readonly Place[], by: 1 | -1): void {
+function count(counts: Counts, pairs: Pairs, places: readonly Place[], by: 1 | -1): void {
   for (const [match, { bay, start }] of places.entries()) {
     for (const team of pairs[match] ?? []) {
       const [ofBays, ofStarts] = [counts.bays[team], counts.starts[team]]

@@ -1,4 +1,4 @@
-import { counted } from '#shared/words.ts'
+import { counted, often } from '#shared/words.ts'
 
 /** A player needs half an hour for nine holes. */
 const minutesPerNine = 30
@@ -44,7 +44,7 @@ export function refusalOfTeams(teams: number, evening: Evening, played: Played):
 
   const { minutes, bays, starts } = evening
   const entries = (count: number) => (played.teamSize === 1 ? counted(count, 'player') : counted(count, 'team'))
-  const has = `${counted(bays, 'bay')} of ${Math.floor(minutes / starts)} minutes${starts > 1 ? `, ${starts} times,` : ''}`
+  const has = `${counted(bays, 'bay')} of ${counted(Math.floor(minutes / starts), 'minute')}${starts > 1 ? `, ${often(starts)},` : ''}`
   const holds = room.teams === 0 ? 'hold nobody' : `hold ${entries(room.teams)}`
   const more = missing(teams, evening, played)
 
