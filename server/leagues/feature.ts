@@ -1,6 +1,10 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
+import { leagueChannel } from './cards/channel.ts'
+import { holderOfCard } from './cards/link.ts'
+import { keepRounds } from './cards/rounds.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
 import { courseRoutes, handicapRoutes, seasonRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
@@ -13,6 +17,7 @@ export const leagues: Feature = {
     courseTee: { other: ['name'] },
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
     card: { other: [] },
+    holeEntry: { other: ['device'] },
     handicapCalculation: { other: ['basisHash'] },
     handicapOverride: { personal: ['reason'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
@@ -20,8 +25,13 @@ export const leagues: Feature = {
     leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueTeam: { other: ['name'] },
   },
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes],
-  jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, cardRoutes],
+  jobs: [
+    { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
+    { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
+  ],
+  channels: { league: leagueChannel },
+  schemes: { card: holderOfCard },
   blocks: leagueBlocks,
   search: searchOfLeagues,
   ofPerson: placesOfPerson,

@@ -567,6 +567,8 @@ export interface Card {
   entryId: Generated<string>;
   id: Generated<string>;
   indexTenths: number | null;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
   pairingId: string;
   registrationId: string | null;
   roundId: string;
@@ -1349,6 +1351,7 @@ export interface HoleEntry {
   enteredAt: Timestamp;
   hole: number;
   strokes: number | null;
+  version: Generated<number>;
 }
 
 export interface Household {

@@ -32,6 +32,7 @@ export type Purpose =
   | 'sign fitting links'
   | 'sign waitlist links'
   | 'sign sheet links'
+  | 'sign card links'
   | 'mark browsers of staff'
   | 'hash one-time codes'
   | 'hash recovery codes'
