@@ -86,7 +86,8 @@ const walk =
 
 /** Every kind of link that is mailed to a client; a kind that is new has no type until it says here what becomes of it. */
 const mailed: Record<
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses'>,
+  // Those of cards are printed for a bay, and mailed to nobody.
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign card links'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),
