@@ -26,5 +26,19 @@ export const backOffice: BackOffice = {
       about: 'Courses with their tees, from a file, looked at before anything is written.',
       load: async () => (await import('./courses/ImportCoursesPage.tsx')).ImportCoursesPage,
     },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds/:roundId',
+      title: 'Cards of a round',
+      about: 'The scores of one round, typed and completed.',
+      load: async () => (await import('./cards/RoundCardsPage.tsx')).RoundCardsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds/:roundId/import',
+      title: 'Import scores',
+      about: 'The scores of one round from a file, looked at before anything is written.',
+      load: async () => (await import('./cards/ImportCardsPage.tsx')).ImportCardsPage,
+    },
   ],
 }

@@ -33,6 +33,22 @@ export const leagues: Feature = {
       load: async () => (await import('./handicap/HandicapPage.tsx')).HandicapPage,
     },
   ],
+  site: [
+    {
+      path: '/leagues/card/:roundId/:entryId',
+      title: 'Scorecard',
+      about: 'The scores of a league round, hole by hole.',
+      search: 'never',
+      load: async () => (await import('./cards/CardPage.tsx')).CardPage,
+    },
+    {
+      path: '/leagues/leaderboard/:roundId',
+      title: 'Leaderboard',
+      about: 'Who stands where in a league round, as it is played.',
+      search: 'never',
+      load: async () => (await import('./cards/LeaderboardPage.tsx')).LeaderboardPage,
+    },
+  ],
   dashboard: [
     {
       path: '/dashboard/leagues',
