@@ -80,3 +80,7 @@ export const recordOfLink = (token: string): string => token.split(/[._]/)[0] ??
 /** The same to one place in a waitlist. */
 export const callWithWaitlistLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Waitlist ${token}` }))
+
+/** The same to the cards of a pairing in a round of a league. */
+export const callWithCardLink = (token: string): Call =>
+  callOnce((headers) => callWith({ ...headers, authorization: `Card ${token}` }))

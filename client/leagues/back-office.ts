@@ -12,7 +12,6 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
-<<<<<<< HEAD
       path: '/admin/leagues/week',
       title: 'League week',
       about: 'The rounds that were played, what their cards lack, and their publication.',
@@ -35,12 +34,13 @@ export const backOffice: BackOffice = {
       title: 'Season',
       about: 'One season: how it is played, its rounds, and its sign-up.',
       load: async () => (await import('./seasons/SeasonsPage.tsx')).SeasonByPath,
-=======
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/seasons/:seasonId/players',
       title: 'Players',
       about: 'Who plays a season, in which team, and with whom it waits.',
       load: async () => (await import('./registrations/PlayersPage.tsx')).PlayersPage,
->>>>>>> h-lb
     },
     {
       access: 'manage_leagues/leagues',
@@ -72,6 +72,20 @@ export const backOffice: BackOffice = {
       title: 'Bay sheets',
       about: 'A sheet for each bay of an evening: who plays there when, and with how many strokes.',
       load: async () => (await import('./schedule/BaySheetsPage.tsx')).BaySheetsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds/:roundId',
+      title: 'Cards of a round',
+      about: 'The scores of one round, typed and completed.',
+      load: async () => (await import('./cards/RoundCardsPage.tsx')).RoundCardsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds/:roundId/import',
+      title: 'Import scores',
+      about: 'The scores of one round from a file, looked at before anything is written.',
+      load: async () => (await import('./cards/ImportCardsPage.tsx')).ImportCardsPage,
     },
   ],
 }

@@ -47,6 +47,18 @@ export const leagues: Feature = {
       about: 'An invitation to play a league in a team.',
       search: 'never',
       load: async () => (await import('./registrations/JoinPage.tsx')).JoinPage,
+      path: '/leagues/card/:roundId/:entryId',
+      title: 'Scorecard',
+      about: 'The scores of a league round, hole by hole.',
+      search: 'never',
+      load: async () => (await import('./cards/CardPage.tsx')).CardPage,
+    },
+    {
+      path: '/leagues/leaderboard/:roundId',
+      title: 'Leaderboard',
+      about: 'Who stands where in a league round, as it is played.',
+      search: 'never',
+      load: async () => (await import('./cards/LeaderboardPage.tsx')).LeaderboardPage,
     },
   ],
   dashboard: [

@@ -67,6 +67,8 @@ interface RecordKind<
   history?: AnyHistory
   /** The client to whom the record belongs, and in whose audit its steps stand. */
   personOf?: (row: Row) => string | null
+  /** What the event log says of each step beside the states, by which channels find those who listen. */
+  told?: (row: Row) => Record<string, string>
   /** The id that the audit names, where a row is only a part of the audited record. */
   entityIdOf?: (row: Row) => string
 }
@@ -151,7 +153,7 @@ export async function takeStep<
       publish: {
         version: row.version + 1,
         personId,
-        data: { from: row.status, to },
+        data: { ...kind.told?.(row), from: row.status, to },
       },
     }),
   ])

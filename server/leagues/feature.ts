@@ -1,6 +1,10 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
+import { leagueChannel } from './cards/channel.ts'
+import { holderOfCard } from './cards/link.ts'
+import { keepRounds } from './cards/rounds.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
 import {
@@ -26,6 +30,8 @@ export const leagues: Feature = {
     course: { other: ['name'] },
     courseTee: { other: ['name'] },
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
+    card: { other: [] },
+    holeEntry: { other: ['device'] },
     handicapCalculation: { other: ['basisHash'] },
     handicapOverride: { other: ['reason'] },
     handicapOverride: { personal: ['reason'] },
@@ -55,6 +61,13 @@ export const leagues: Feature = {
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],
+  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, cardRoutes],
+  jobs: [
+    { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
+    { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
+  ],
+  channels: { league: leagueChannel },
+  schemes: { card: holderOfCard },
   blocks: leagueBlocks,
   search: searchOfLeagues,
   ofPerson: placesOfPerson,

@@ -90,6 +90,8 @@ const walk =
  */
 const mailed: Record<
   Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations'>,
+  // Those of cards are printed for a bay, and mailed to nobody.
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign card links'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),

@@ -83,6 +83,7 @@ export const kinds: Record<Signed, Row | Elsewhere> = {
   'sign links of shares': 'in mailed-links.api.test.ts',
   'sign waitlist links': 'in mailed-links.api.test.ts',
   'sign preference links': 'in mailed-links.api.test.ts',
+  'sign card links': 'in leagues/cards/link.api.test.ts',
   'sign unsubscribe links': 'no end: one press ends the mails of one kind, however old the mail is; it shows nothing',
   'sign file addresses': 'in files/, where they end within the hour',
   'sign league invitations': 'in leagues/registrations/teams.api.test.ts',

@@ -570,6 +570,8 @@ export interface Card {
   entryId: Generated<string>;
   id: Generated<string>;
   indexTenths: number | null;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
   pairingId: string;
   registrationId: string | null;
   roundId: string;
@@ -1341,6 +1343,7 @@ export interface HoleEntry {
   enteredAt: Timestamp;
   hole: number;
   strokes: number | null;
+  version: Generated<number>;
 }
 
 export interface Household {

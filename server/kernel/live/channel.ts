@@ -1,6 +1,9 @@
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { authorize } from '#server/kernel/http/authorize.ts'
+import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Access } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 /** A topic of /realtime/v1: `realtime:` and the name that the feature gives it. */
@@ -9,6 +12,12 @@ export interface Channel {
   access: Access
   /** Members hear of events of these entities. */
   entities: readonly string[]
+  /** It is one for each record that its topic names, as `league:{seasonId}`; without it, one for all. */
+  ofRecord?: {
+    /** By which the data of an event names the record. */
+    field: string
+    mayJoin: (work: OnDatabase, actor: Actor, recordId: string) => Promise<boolean>
+  }
 }
 
 export type Channels = Readonly<Record<string, Channel>>
@@ -17,18 +26,46 @@ const prefix = 'realtime:'
 
 export const nameIn = (topic: string): string => (topic.startsWith(prefix) ? topic.slice(prefix.length) : '')
 
+/** A channel as a topic names it. */
+export interface NamedChannel {
+  channel: Channel
+  /** Of a channel for each record. */
+  recordId: string | undefined
+}
+
 /**
  * The channel of a topic, if the actor may join it; undefined also where it does not exist, so that nobody learns
  * which.
  */
-export function channelFor(channels: Channels, topic: string, actor: Actor): Channel | undefined {
-  const name = nameIn(topic)
+export async function channelFor(
+  work: OnDatabase,
+  { channels, topic, actor }: { channels: Channels; topic: string; actor: Actor },
+): Promise<NamedChannel | undefined> {
+  const [name = '', recordId] = nameIn(topic).split(/:(.*)/s)
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined
+  if (!channel || (channel.ofRecord !== undefined) !== (recordId !== undefined)) return undefined
 
-  return channel && mayJoin(channel, actor) ? channel : undefined
+  const named = { channel, recordId }
+  return (await mayJoin(work, named, actor)) ? named : undefined
 }
 
-export function mayJoin({ access }: Channel, actor: Actor): boolean {
+/** Whether its members hear of an event. */
+export const tellsOf = ({ channel: { entities, ofRecord }, recordId }: NamedChannel, event: DomainEvent): boolean =>
+  entities.includes(event.entity) && (ofRecord === undefined || event.data[ofRecord.field] === recordId)
+
+/** Asked of who joins, and of whoever presents a new token. */
+export async function mayJoin(work: OnDatabase, { channel, recordId }: NamedChannel, actor: Actor): Promise<boolean> {
+  const { ofRecord } = channel
+  if (!mayListen(channel, actor)) return false
+
+  return ofRecord === undefined || (isId(recordId) && ofRecord.mayJoin(work, actor, recordId))
+}
+
+/**
+ * Whether the actor may still listen. The record is not asked every two seconds for each member: they hear ids alone, and are
+ * asked anew with their next token.
+ */
+export function mayListen({ access }: Channel, actor: Actor): boolean {
   try {
     authorize(access, actor)
     return true
@@ -37,3 +74,5 @@ export function mayJoin({ access }: Channel, actor: Actor): boolean {
     throw error
   }
 }
+
+const isId = (text: string | undefined): text is string => Id.safeParse(text).success

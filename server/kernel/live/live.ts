@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#shared/audit/events.ts'
 import { type Change, changeEvent } from '#shared/live/change.ts'
 
-import { type Channels, nameIn } from './channel.ts'
+import { type Channels, nameIn, tellsOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { encode } from './message.ts'
 import { type Member, type Room, tellAll, track } from './room.ts'
@@ -57,7 +57,7 @@ export function openLive(channels: Channels): Live {
       for (const event of events) {
         const payload = { type: 'broadcast', event: changeEvent, payload: changeOf(event) }
         for (const [topic, room] of rooms) {
-          const readers = [...room].filter(({ channel }) => channel.entities.includes(event.entity))
+          const readers = [...room].filter((member) => tellsOf(member, event))
           tellAll(readers, { topic, event: 'broadcast', payload })
         }
       }

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { mayJoin, nameIn } from './channel.ts'
+import { mayListen, nameIn } from './channel.ts'
 import type { Live } from './live.ts'
 import { expired, permissionLost } from './refusals.ts'
 
@@ -31,7 +31,7 @@ export async function endRevoked(live: Live, recheck: Recheck): Promise<void> {
     // The member left or sent another token while this was asked.
     if (!live.roomOf(member.topic).has(member) || member.token !== token) continue
     const actor = found[at]
-    if (actor && mayJoin(member.channel, actor)) member.actor = actor
+    if (actor && mayListen(member.channel, actor)) member.actor = actor
     else live.end(member, permissionLost(nameIn(member.topic)))
   }
 }

@@ -27,7 +27,7 @@ import {
 import { type Member, presenceIn, tellAll, track } from './room.ts'
 import { endOf } from './token-end.ts'
 
-type LiveServices = Pick<Services, 'live' | 'now'>
+type LiveServices = Pick<Services, 'db' | 'live' | 'now'>
 
 const mostChannels = 20
 const mostTrackedCharacters = 4096
@@ -59,7 +59,7 @@ function reply(connection: Connection, { joinRef, ref, topic }: Message, status:
   )
 }
 
-async function join({ live, now }: LiveServices, connection: Connection, message: Message): Promise<void> {
+async function join({ db, live, now }: LiveServices, connection: Connection, message: Message): Promise<void> {
   const { topic, joinRef } = message
   const refuse = (reason: string) => reply(connection, message, 'error', { reason })
   const asked = Join.safeParse(message.payload).data
@@ -71,8 +71,8 @@ async function join({ live, now }: LiveServices, connection: Connection, message
   const token = tokenOf(asked, connection.apiKey)
   const bearer = await bearerOf(connection, token, now())
   if ('flaw' in bearer) return refuse(bearer.flaw)
-  const channel = channelFor(live.channels, topic, bearer.actor)
-  if (!channel) {
+  const named = await channelFor({ trx: db }, { channels: live.channels, topic, actor: bearer.actor })
+  if (!named) {
     connection.noteRefusal(bearer.actor)
     return refuse(noPermission(nameIn(topic)))
   }
@@ -80,7 +80,7 @@ async function join({ live, now }: LiveServices, connection: Connection, message
 
   if (before) live.leave(before)
   if (before) closeChannel(before)
-  const member = { connection, topic, channel, joinRef, token, ...bearer, ...optionsOf(asked) }
+  const member = { connection, topic, ...named, joinRef, token, ...bearer, ...optionsOf(asked) }
   live.join(member)
   const tables = asked.config?.postgres_changes ?? []
   reply(connection, message, 'ok', { postgres_changes: withIds(tables) })
@@ -122,13 +122,13 @@ function leave({ live }: LiveServices, member: Member, message: Message): void {
 const Renewal = z.object({ access_token: z.string().max(8192) })
 
 /** Replaces the token of a membership, possibly by one of another person. */
-async function renew({ live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
+async function renew({ db, live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
   const token = Renewal.safeParse(payload).data?.access_token
   if (token === undefined || isPublicKey(token) || token === member.token) return
 
   const bearer = await bearerOf(member.connection, token, now())
   if ('flaw' in bearer) live.end(member, bearer.flaw)
-  else if (mayJoin(member.channel, bearer.actor)) Object.assign(member, bearer, { token })
+  else if (await mayJoin({ trx: db }, member, bearer.actor)) Object.assign(member, bearer, { token })
   else live.end(member, permissionLost(nameIn(member.topic)))
 }
 

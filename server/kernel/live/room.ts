@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { Actor } from '#shared/permissions/may.ts'
 
-import type { Channel } from './channel.ts'
+import type { NamedChannel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { encode, type Message, type Version } from './message.ts'
 
 /** A connection that has joined a topic. */
-export interface Member {
+export interface Member extends NamedChannel {
   connection: Connection
   topic: string
-  channel: Channel
   joinRef: string | null
   /** As whom it reads, by which token, until when. */
   actor: Actor

@@ -33,6 +33,7 @@ export type Purpose =
   | 'sign waitlist links'
   | 'sign sheet links'
   | 'sign league invitations'
+  | 'sign card links'
   | 'mark browsers of staff'
   | 'hash one-time codes'
   | 'hash recovery codes'

@@ -1,0 +1,154 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { type CardHole, cardsContract, type LeagueCard } from '#shared/leagues/cards/contract.ts'
+
+import { cardsKey } from './queries.ts'
+
+const textOf = ({ status, strokes }: CardHole) =>
+  status === 'entered' ? (strokes === null ? 'X' : String(strokes)) : ''
+
+const isStrokes = (text: string) => /^(?:[1-9]|1\d|20|x)$/i.test(text)
+
+/** A number that no further digit can follow. */
+const isDone = (text: string) => /^(?:[3-9]|\d\d|x)$/i.test(text)
+
+/** A card in one row of fields; what is typed counts, and settles what is disputed. */
+export function TypedCard({ card }: { card: LeagueCard }) {
+  const { entryId, round, holes } = card
+  const params = { roundId: round.id, entryId }
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const row = useRef<HTMLFormElement>(null)
+  const touches = [[...cardsKey, round.id]]
+  const save = useAct(cardsContract.putCard, {
+    done: () => `Card of ${card.name} saved.`,
+    touches,
+    onDone: () => setTyped({}),
+  })
+  const copyLink = useAct(
+    async () => {
+      const { url } = await call(cardsContract.linkCard, { params, body: {} })
+      await navigator.clipboard.writeText(url)
+    },
+    { done: () => `Link to the card of ${card.name} copied.`, failsInToast: true },
+  )
+  const texts = holes.map((hole) => typed[hole.hole] ?? textOf(hole))
+  const last = texts.findLastIndex((text) => text !== '')
+  const problems = texts.map((text, at) => (at <= last && !isStrokes(text)) || (text !== '' && !isStrokes(text)))
+  const mayType = round.status === 'open' || round.status === 'closed'
+
+  function send() {
+    if (last === -1 || problems.some(Boolean)) return
+    const strokes = texts.slice(0, last + 1).map((text) => (text.toLowerCase() === 'x' ? null : Number(text)))
+    save.mutate({ params, body: { strokes } })
+    fieldsAfter(row.current)?.focus()
+  }
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    beside(event.currentTarget, by)?.focus()
+  }
+
+  return (
+    <form
+      ref={row}
+      aria-label={`Card of ${card.name}`}
+      className="grid gap-2 rounded border border-line bg-surface px-3 py-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{card.name}</span>
+        <span className="text-sm text-muted figures">
+          {card.team.name !== card.name && `${card.team.name}, `}
+          {card.strokes} strokes from {card.tee}
+        </span>
+        <State card={card} />
+        <span className="ml-auto flex gap-2">
+          <Button tone="plain" size="tight" busy={copyLink.isPending} onClick={() => copyLink.mutate()}>
+            Copy link
+          </Button>
+          {mayType && (
+            <Button type="submit" size="tight" tone="quiet" busy={save.isPending}>
+              Save
+            </Button>
+          )}
+        </span>
+      </p>
+      <div className="grid grid-cols-9 gap-1">
+        {holes.map((hole, at) => (
+          <label key={hole.hole} className="grid gap-0.5 text-center text-sm text-muted figures">
+            <span>
+              {hole.hole}
+              <span className="max-sm:hidden"> par {hole.par}</span>
+            </span>
+            <input
+              className={clsx(tightControlLook, 'px-1! text-center', hole.status === 'disputed' && 'bg-blush')}
+              aria-label={`Hole ${hole.hole}${hole.status === 'disputed' ? `, disputed: ${numbersOf(hole)}` : ''}`}
+              aria-invalid={problems[at] || undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              disabled={!mayType}
+              placeholder={hole.status === 'disputed' ? '?' : undefined}
+              value={texts[at]}
+              onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={step}
+              onChange={(event) => {
+                const text = event.currentTarget.value.trim().toUpperCase()
+                setTyped({ ...typed, [hole.hole]: text })
+                if (isDone(text)) beside(event.currentTarget, 1)?.focus()
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      {holes.some(({ status }) => status === 'disputed') && (
+        <p className="text-sm text-flag-deep">
+          {holes
+            .filter(({ status }) => status === 'disputed')
+            .map((hole) => `Hole ${hole.hole}: ${numbersOf(hole)}.`)
+            .join(' ')}
+        </p>
+      )}
+      {problems.some(Boolean) && Object.keys(typed).length > 0 && (
+        <p className="text-sm text-flag-deep">Write 1 to 20, or X, in each hole up to the last one.</p>
+      )}
+      {save.error && <Refusal error={save.error} />}
+    </form>
+  )
+}
+
+/** `4 or 5`. */
+const numbersOf = ({ entries }: CardHole) =>
+  [...new Set(entries.map(({ strokes }) => (strokes === null ? 'X' : String(strokes))))].join(' or ')
+
+function State({ card: { holes, attested } }: { card: LeagueCard }) {
+  const entered = holes.filter(({ status }) => status === 'entered').length
+  if (holes.some(({ status }) => status === 'disputed')) return <Badge tone="danger">Disputed</Badge>
+  if (attested) return <Badge tone="success">{attestedWords[attested.as]}</Badge>
+  if (entered === holes.length) return <Badge tone="information">Not attested</Badge>
+
+  return <Badge tone="warning">{entered === 0 ? 'Missing' : `${entered} of ${holes.length}`}</Badge>
+}
+
+const attestedWords = { opponent: 'Attested', desk: 'Typed by the desk', import: 'Imported' } as const
+
+function beside(field: HTMLInputElement, by: number): HTMLInputElement | undefined {
+  const fields = [...(field.form?.querySelectorAll('input') ?? [])]
+
+  return fields[fields.indexOf(field) + by]
+}
+
+/** The first field of the card below. */
+const fieldsAfter = (row: HTMLFormElement | null): HTMLInputElement | null =>
+  row?.parentElement?.nextElementSibling?.querySelector('input') ?? null

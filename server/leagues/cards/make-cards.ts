@@ -1,0 +1,138 @@
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { readCourse } from '#server/leagues/courses/courses.ts'
+import { type IndexInForce, indexesInForce } from '#server/leagues/handicap/index-store.ts'
+import { type PlayedTee, teeOf } from '#shared/leagues/cards/tee-of.ts'
+import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
+import { type CardStrokes, roundStrokes } from '#shared/leagues/handicap/round-strokes.ts'
+import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
+
+import { insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
+
+type NewCard = Parameters<typeof insertCards>[1][number]
+
+interface CardPlan {
+  cards: NewCard[]
+  /** What is missing before the round can be played, a sentence each. */
+  missing: string[]
+}
+
+/** The cards that a round has yet to get, of all who are there. */
+export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
+  const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
+  const { rules, courseId } = round
+  if (!rules) return nothing('This season has no rules. Say first how it is played.')
+  if (courseId === null) return nothing('This round has no rated course. Choose one first.')
+
+  const course = await readCourse(work, courseId)
+  const odd = oddHoles(round, rules, course)
+  if (odd !== undefined) return nothing(odd)
+  const players = await listPlayersOf(work, round.id)
+  if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
+
+  const indexes = await indexesOf(work, players)
+  return plan({ round, rules, course, players: players.filter(({ isAbsent }) => !isAbsent), indexes })
+}
+
+/** Makes the cards that are missing. Within the lock of the round. */
+export async function makeCards(work: OnDatabase, round: RoundRow): Promise<string[]> {
+  const { cards, missing } = await planCards(work, round)
+  if (missing.length === 0 && cards.length > 0) await insertCards(work, cards)
+
+  return missing
+}
+
+function oddHoles({ nine }: RoundRow, { holes }: LeagueRules, course: CourseRecord): string | undefined {
+  if (holes > course.holes) return `${course.name} has ${course.holes} holes, and a round of this season ${holes}.`
+  if (holes === 9 && course.holes === 18 && nine === null) return `Say which nine of ${course.name} is played.`
+  if (holes === course.holes && nine !== null)
+    return `All holes of ${course.name} are played: it has no nine to choose.`
+
+  return undefined
+}
+
+async function indexesOf(work: OnDatabase, players: readonly PlayerRow[]): Promise<Map<string, IndexInForce>> {
+  const ids = players.map(({ registrationId }) => registrationId)
+  const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids)]
+  const byPerson = new Map(inForce.map((one) => [one.personId, one]))
+
+  return new Map(
+    people.flatMap(({ id, personId }) => {
+      const found = byPerson.get(personId ?? '')
+      return found ? [[id, found] as const] : []
+    }),
+  )
+}
+
+const personsOf = ({ trx }: OnDatabase, registrationIds: readonly string[]) =>
+  trx
+    .selectFrom('leagueRegistration')
+    .select(['id', 'personId'])
+    .where('id', 'in', registrationIds)
+    .orderBy('id')
+    .execute()
+
+interface Planned {
+  round: RoundRow
+  rules: LeagueRules
+  course: CourseRecord
+  /** Those who are there. */
+  players: readonly PlayerRow[]
+  indexes: ReadonlyMap<string, IndexInForce>
+}
+
+function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
+  const missing: string[] = []
+  const tees = new Map<string, PlayedTee>()
+  for (const player of players) {
+    const found = teeOf({ ...player, teeName: player.teeName ?? round.teeName }, { course, nine: round.nine })
+    if ('missing' in found) missing.push(found.missing)
+    else if (found.rating === null && rules.handicap.system !== 'none') missing.push(noRating(found, round, course))
+    else tees.set(player.registrationId, found)
+  }
+  if (missing.length > 0) return { cards: [], missing: [...new Set(missing)] }
+
+  const cards = [...Map.groupBy(players, ({ pairingId }) => pairingId).values()].flatMap((pairing) => {
+    const teams = [...Map.groupBy(pairing, ({ teamId }) => teamId)].map(([id, members]) => ({
+      id,
+      players: members.map(({ registrationId }) => ({
+        id: registrationId,
+        index10: indexes.get(registrationId)?.indexTenths ?? null,
+        rating: tees.get(registrationId)?.rating ?? null,
+      })),
+    }))
+    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules }))
+  })
+  return { cards, missing }
+}
+
+const nines = { front: 'first', back: 'second' } as const
+
+const noRating = ({ tee }: PlayedTee, { nine }: RoundRow, course: CourseRecord) =>
+  nine === null
+    ? `${tee.name} of ${course.name} has no rating.`
+    : `${tee.name} of ${course.name} has no rating of its ${nines[nine]} nine.`
+
+function newCard(
+  { teamId, playerId, course, strokes }: CardStrokes,
+  pairing: readonly PlayerRow[],
+  tees: ReadonlyMap<string, PlayedTee>,
+  { round, rules }: { round: RoundRow; rules: LeagueRules },
+): NewCard[] {
+  const ofTeam = pairing.filter((player) => player.teamId === teamId)
+  const player = ofTeam.find(({ registrationId }) => registrationId === playerId) ?? ofTeam[0]
+  const courseTeeId = player && tees.get(player.registrationId)?.tee.id
+  if (!player || courseTeeId === undefined || player.hasCard) return []
+
+  return [
+    {
+      roundId: round.id,
+      pairingId: player.pairingId,
+      teamId,
+      registrationId: sharesBall(rules.format) ? null : player.registrationId,
+      courseTeeId,
+      indexTenths: course?.index10 ?? null,
+      courseHandicap: course?.courseHandicap ?? null,
+      strokes,
+    },
+  ]
+}

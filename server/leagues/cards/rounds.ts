@@ -1,0 +1,168 @@
+import { recordKind, takeStep } from '#server/audit/service.ts'
+import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { LeagueCard, RoundCards } from '#shared/leagues/cards/contract.ts'
+import { openHoles, openHolesWords } from '#shared/leagues/cards/open-holes.ts'
+import type { RoundStatus } from '#shared/leagues/contract.ts'
+import { roundSteps, roundWords } from '#shared/leagues/rounds/status.ts'
+
+import { makeCards, planCards } from './make-cards.ts'
+import { type PlayedRound, presentCards, presentRound } from './present.ts'
+import {
+  type CardRow,
+  findRound,
+  listCardsOfRound,
+  listDueRounds,
+  lockCardsOfRound,
+  roundHistory,
+  type RoundRow,
+} from './store.ts'
+
+/** The steps of a round; whoever publishes or amends it takes them here too. */
+export const rounds = recordKind({
+  entity: 'league_round',
+  noun: 'round',
+  action: 'league_round_stepped',
+  machine: roundSteps,
+  words: roundWords,
+  table: 'leagueRound',
+  history: roundHistory,
+  told: ({ seasonId }: RoundRow) => ({ seasonId }),
+  current: async (work: Work, row: RoundRow) => presentRound(row),
+})
+
+export async function getRound(work: OnDatabase, id: string): Promise<RoundRow> {
+  const round = await findRound(work, id)
+  if (!round) throw new Failure('not_found', 'There is no such round.')
+
+  return round
+}
+
+/** A round of which cards can be kept. */
+export async function getPlayedRound(work: OnDatabase, id: string): Promise<PlayedRound> {
+  const round = await getRound(work, id)
+  if (!isPlayed(round)) throw new Failure('not_found', 'No scores are kept of this round.')
+
+  return round
+}
+
+export const isPlayed = (round: RoundRow): round is PlayedRound => round.rules !== null
+
+const byDesk = (): LeagueCard['may'] => ({ write: true, attest: true })
+
+export async function listCards(work: OnDatabase, roundId: string): Promise<RoundCards> {
+  const round = await getRound(work, roundId)
+  const rows = await listCardsOfRound(work, roundId)
+  const missing = round.status === 'scheduled' ? await whyNotOpen(work, round) : []
+
+  return {
+    round: presentRound(round),
+    cards: isPlayed(round) ? await presentCards(work, { round, rows, may: byDesk }) : [],
+    refusal: missing.length > 0 ? missing.join(' ') : null,
+  }
+}
+
+interface Step {
+  roundId: string
+  to: Extract<RoundStatus, 'open' | 'closed' | 'scored'>
+  reason?: string | null
+  version?: number
+}
+
+export const stepRound = (work: Work, { roundId, version, ...step }: Step): Promise<RoundCards> =>
+  atomically(work, async (work) => {
+    await lockAll(work, { leagueRound: roundId })
+    const round = await getRound(work, roundId)
+    await takeRoundStep(work, round, { ...step, seen: version })
+    return listCards(work, roundId)
+  })
+
+/** Within the lock of the round. What is missing is said once the step itself is allowed. */
+async function takeRoundStep(
+  work: Work,
+  round: RoundRow,
+  { to, reason, seen }: Omit<Step, 'roundId' | 'version'> & { seen?: number | undefined },
+): Promise<void> {
+  await takeStep(work, rounds, {
+    row: round,
+    to,
+    seen,
+    reason: reason ?? undefined,
+    set: async () => {
+      const missing = to === 'open' ? await open(work, round) : to === 'scored' ? await unscored(work, round) : []
+      if (missing.length > 0) throw new Failure('not_offered', missing.join(' '))
+      return {}
+    },
+  })
+}
+
+async function open(work: OnDatabase, round: RoundRow): Promise<string[]> {
+  const early = notInPlay(round)
+
+  return early === undefined ? makeCards(work, round) : [early]
+}
+
+async function whyNotOpen(work: OnDatabase, round: RoundRow): Promise<string[]> {
+  const early = notInPlay(round)
+
+  return early === undefined ? (await planCards(work, round)).missing : [early]
+}
+
+function notInPlay({ seasonStatus, cancelledAt }: RoundRow): string | undefined {
+  if (cancelledAt) return 'This round was called off.'
+
+  return seasonStatus === 'in_season' || seasonStatus === 'playoffs'
+    ? undefined
+    : 'Its season is not in play. Begin its play first.'
+}
+
+const mostTold = 6
+
+/** The cards that cannot be counted yet, a sentence each. */
+async function unscored(work: OnDatabase, round: RoundRow): Promise<string[]> {
+  // Numbers that are on their way are waited for.
+  await lockCardsOfRound(work, round.id)
+  const [rows, absent] = [await listCardsOfRound(work, round.id), await absentIn(work, round.id)]
+  const open = rows
+    .filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
+    .flatMap(({ name, holes }) => {
+      if (!hasNumbers(holes)) return [`${name}: no hole is entered.`]
+      const words = openHolesWords(openHoles(holes, true))
+      return words === undefined ? [] : [`${name}: ${words}.`]
+    })
+  if (rows.length === 0) return ['This round has no cards.']
+
+  return open.length > mostTold ? [...open.slice(0, mostTold), `And ${open.length - mostTold} more.`] : open
+}
+
+const hasNumbers = (holes: CardRow['holes']) => holes.some(({ status }) => status !== 'missing')
+
+async function absentIn({ trx }: OnDatabase, roundId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('leagueAbsence')
+    .select('registrationId')
+    .where('roundId', '=', roundId)
+    .orderBy('registrationId')
+    .execute()
+
+  return new Set(rows.map(({ registrationId }) => registrationId))
+}
+
+/** A job: opens each round at its beginning, and closes it at its end. One that cannot be opened says why at the desk. */
+export async function keepRounds(work: Work): Promise<void> {
+  for (const { id, to } of await listDueRounds(work, work.now)) {
+    try {
+      await atomically(work, async (work) => {
+        await lockAll(work, { leagueRound: id })
+        const round = await getRound(work, id)
+        // Meanwhile the desk may have been faster.
+        if (round.status === (to === 'open' ? 'scheduled' : 'open')) await takeRoundStep(work, round, { to })
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      work.services.log.warn({ roundId: id, why: error.message }, `A round cannot be made ${to}`)
+    }
+  }
+}
