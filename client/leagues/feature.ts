@@ -47,6 +47,8 @@ export const leagues: Feature = {
       about: 'An invitation to play a league in a team.',
       search: 'never',
       load: async () => (await import('./registrations/JoinPage.tsx')).JoinPage,
+    },
+    {
       path: '/leagues/card/:roundId/:entryId',
       title: 'Scorecard',
       about: 'The scores of a league round, hole by hole.',

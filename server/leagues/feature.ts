@@ -7,6 +7,10 @@ import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { endOverdueInvitations } from './registrations/invitations.ts'
+import { leagueLine } from './registrations/line.ts'
+import { leaguePlaceLedger } from './registrations/place-ledger.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import {
   courseRoutes,
   handicapRoutes,
@@ -16,11 +20,6 @@ import {
   resultRoutes,
   seasonRoutes,
 } from './routes.ts'
-import { endOverdueInvitations } from './registrations/invitations.ts'
-import { leagueLine } from './registrations/line.ts'
-import { leaguePlaceLedger } from './registrations/place-ledger.ts'
-import { registrationRoutes } from './registrations/routes.ts'
-import { courseRoutes, handicapRoutes, seasonRoutes, leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
 
@@ -30,10 +29,8 @@ export const leagues: Feature = {
     course: { other: ['name'] },
     courseTee: { other: ['name'] },
     league: { other: ['code', 'name', 'summary', 'forWhom'] },
-    card: { other: [] },
     holeEntry: { other: ['device'] },
     handicapCalculation: { other: ['basisHash'] },
-    handicapOverride: { other: ['reason'] },
     handicapOverride: { personal: ['reason'] },
     leagueInvitation: { personal: ['name', 'email'] },
     leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
@@ -49,23 +46,20 @@ export const leagues: Feature = {
     handicapRoutes,
     courseRoutes,
     seasonRoutes,
+    registrationRoutes,
+    scheduleRoutes,
+    roundRoutes,
+    cardRoutes,
     resultRoutes,
     playerHandicapRoutes,
   ],
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, scheduleRoutes, roundRoutes],
-  jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, registrationRoutes],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
+    { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],
-  routes: [leaguesRoutes, leagueBaysRoutes, handicapRoutes, courseRoutes, seasonRoutes, cardRoutes],
-  jobs: [
-    { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
-    { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
-  ],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard },
   blocks: leagueBlocks,

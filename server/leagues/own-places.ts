@@ -50,8 +50,8 @@ export const placesOfPerson: OfPerson = {
       leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
       card: { words: ['card as a substitute', 'cards as a substitute'] },
-      differential: { words: ['score differential', 'score differentials'] },
-      handicapCalculation: { words: ['calculation of an index', 'calculations of an index'], once: ['basisHash'] },
+      pastDifferential: { words: ['score differential', 'score differentials'], once: ['playedOn', 'tenths'] },
+      handicapCalculation: { words: ['calculation of an index', 'calculations of an index'], once: ['replaces'] },
       handicapOverride: { words: ['index set by the committee', 'indexes set by the committee'], once: ['endedAt'] },
     },
     async refuse(work, { from, into }) {

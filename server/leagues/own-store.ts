@@ -46,11 +46,11 @@ export const listInvitedBy = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('id')
     .execute()
 
-/** Their rounds as differentials, and what was calculated or set by the committee. */
+/** Differentials that they brought along, and what was calculated or set by the committee. */
 export async function listHandicapOf({ trx }: OnDatabase, personId: string | null) {
   const differentials = await trx
-    .selectFrom('differential')
-    .select(['playedOn', 'holes', 'unrounded', 'note'])
+    .selectFrom('pastDifferential')
+    .select(['playedOn', 'tenths', 'note'])
     .where('personId', '=', personId)
     .orderBy('playedOn')
     .orderBy('id')

@@ -89,9 +89,8 @@ const walk =
  * to a team goes to an address that a captain typed, which is nobody's record.
  */
 const mailed: Record<
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations'>,
   // Those of cards are printed for a bay, and mailed to nobody.
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign card links'>,
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations' | 'sign card links'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),

@@ -29,6 +29,7 @@ import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
 import type { RoundStatus } from "#shared/leagues/contract.ts";
 import type { HandicapInputs } from "#shared/leagues/handicap/inputs.ts";
+import type { LeagueRegistrationStatus as RegistrationStatus } from "#shared/leagues/registrations/status.ts";
 import type { KeptChanges } from "#shared/leagues/results/contract.ts";
 import type { KeptResults, KeptStandings } from "#shared/leagues/results/wire.ts";
 import type { LeagueRules } from "#shared/leagues/rules.ts";
@@ -1472,22 +1473,54 @@ export interface LeagueEventPlace {
   status: "registered" | "waitlisted" | "withdrawn";
 }
 
+export interface LeagueInvitation {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string | null;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
+  name: string;
+  orderLineId: string | null;
+  personId: string | null;
+  seasonId: string;
+  settledAt: Timestamp | null;
+  shareCents: Generated<number>;
+  status: "sent" | "accepted" | "joined" | "declined" | "expired" | "withdrawn";
+  teamId: string;
+  version: Generated<number>;
+}
+
 export interface LeagueRegistration {
   agreedAt: Timestamp | null;
   agreedVersion: number | null;
   createdAt: Generated<Timestamp>;
+  givenBackCents: Generated<number>;
   id: Generated<string>;
   orderLineId: string | null;
   personId: string | null;
   ratedAs: "men" | "women" | null;
   replacedBy: string | null;
   seasonId: string;
+  shareCents: Generated<number>;
   shownName: string;
   startIndexTenths: number | null;
   status: "held" | "registered" | "withdrawn" | "replaced";
   teamId: string;
   teeName: string | null;
   version: Generated<number>;
+}
+
+export interface LeagueRegistrationTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: RegistrationStatus | null;
+  reason: string | null;
+  registrationId: string;
+  toStatus: RegistrationStatus;
+  version: number;
 }
 
 export interface LeagueRound {
@@ -3480,7 +3513,9 @@ export interface DB {
   leagueBay: LeagueBay;
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
+  leagueInvitation: LeagueInvitation;
   leagueRegistration: LeagueRegistration;
+  leagueRegistrationTransition: LeagueRegistrationTransition;
   leagueRound: LeagueRound;
   leagueRoundTransition: LeagueRoundTransition;
   leagueRulesChange: LeagueRulesChange;

@@ -53,7 +53,7 @@ interface Written {
 /** Within the lock of the card. Says whether anything has changed. */
 export async function writeCard(work: Acting, { round, card, strokes, as, reason }: Written): Promise<boolean> {
   // Since it was read the round may have gone on.
-  refuseStatus(await getPlayedRound(work, round.id))
+  refuseStatus(await getPlayedRound(work, round.id), as === 'desk' && Boolean(reason))
   if (strokes.length > card.holes.length) throw invalidField('strokes', `This round has ${card.holes.length} holes.`)
 
   const changed = card.holes

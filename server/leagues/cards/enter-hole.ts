@@ -112,9 +112,10 @@ function holeIn({ holes }: CardRow, hole: number) {
 
 const notBegun = () => new Failure('wrong_state', 'This round has not begun.')
 
-/** Until its scores are whole; what a phone sends after its end still counts. */
-export function refuseStatus({ status }: PlayedRound): void {
+/** Until its scores are whole; what a phone sends after its end still counts. With a reason also what is published is corrected. */
+export function refuseStatus({ status }: PlayedRound, isCorrection = false): void {
   if (status === 'open' || status === 'closed') return
+  if (isCorrection && (status === 'published' || status === 'amended')) return
   if (status === 'scheduled') throw notBegun()
   if (status === 'scored') {
     throw new Failure('wrong_state', 'The scores of this round are whole. The desk can take that back.')

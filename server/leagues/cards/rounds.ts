@@ -80,7 +80,7 @@ export const stepRound = (work: Work, { roundId, version, ...step }: Step): Prom
   })
 
 /** Within the lock of the round. What is missing is said once the step itself is allowed. */
-async function takeRoundStep(
+export async function takeRoundStep(
   work: Work,
   round: RoundRow,
   { to, reason, seen }: Omit<Step, 'roundId' | 'version'> & { seen?: number | undefined },

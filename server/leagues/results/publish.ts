@@ -10,10 +10,11 @@ import type { ReplayedRound } from '#shared/leagues/results/replay.ts'
 import type { Standing } from '#shared/leagues/results/standings.ts'
 import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
 
+import { presentRound } from '../cards/present.ts'
+import { getRound, rounds, takeRoundStep } from '../cards/rounds.ts'
 import { calculateIndexes, keepIndexes } from '../handicap/calculations.ts'
-import { rounds } from '../rounds/round-step.ts'
 import { loadSeason, type PlayedSeason, replay } from './season.ts'
-import { findRound, insertRevisions, listPlayers, listRounds, type NewRevision, type RoundRow } from './store.ts'
+import { insertRevisions, listPlayers, listRounds, type NewRevision, type RoundRow } from './store.ts'
 
 interface Publishing {
   roundId: string
@@ -34,6 +35,11 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
   return atomically(work, async (work) => {
     const { seasonId } = await getRound(work, roundId)
     await lockSeason(work, seasonId)
+    const asked = await getRound(work, roundId)
+    if (asked.status === 'closed' && !isPreview && asked.version === version) {
+      // Its cards are whole, or it says which are not.
+      await takeRoundStep(work, asked, { to: 'scored', seen: version })
+    }
     const season = await loadSeason(work, seasonId)
     const round = season.rounds.find(({ id }) => id === roundId)
     if (!round) throw notFound()
@@ -43,8 +49,9 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
       if (version === round.version && !isPreview) {
         throw invalidField('reason', 'This round is published. Say why it is published again.')
       }
-      if (version !== round.version) return { ...last.changes, ...numbered(round, last.number) }
+      if (version !== asked.version) return { ...last.changes, ...numbered(round, last.number) }
     }
+    if (version !== asked.version) throw changedMeanwhile(asked)
     const to = isPublished(round) ? 'amended' : 'published'
     const after = replay(season, {
       counts: (one) => isPublished(one) || one.id === roundId,
@@ -59,7 +66,7 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
     }
     if (isPreview) return { ...changes, ...numbered(round, (last?.number ?? 0) + 1) }
 
-    await takeStep(work, rounds, { row: round, to, seen: version, reason })
+    await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
     await insertRevisions(
       work,
       changed.map((one) => revisionOf(work, one, { season, seasonId, roundId, changes, reason })),
@@ -70,14 +77,12 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
   })
 }
 
+const changedMeanwhile = (round: Awaited<ReturnType<typeof getRound>>) =>
+  new Failure('version_conflict', 'Somebody has just changed this round. Look at it again.', {
+    current: presentRound(round),
+  })
+
 const notFound = () => new Failure('not_found', 'There is no such round.')
-
-async function getRound(work: OnDatabase, id: string) {
-  const round = await findRound(work, id)
-  if (!round) throw notFound()
-
-  return round
-}
 
 /** Of two who publish at once the second waits for the first, whichever round each has. */
 async function lockSeason(work: Work, seasonId: string): Promise<void> {

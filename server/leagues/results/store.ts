@@ -6,15 +6,6 @@ import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { RoundHole } from '#shared/leagues/rounds/holes.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
 
-export const findRound = ({ trx }: OnDatabase, id: string) =>
-  trx
-    .selectFrom('leagueRound as round')
-    .innerJoin('leagueSeason as season', 'season.id', 'round.seasonId')
-    .select(['round.id', 'round.seasonId', 'round.number', 'round.status', 'round.version', 'round.startsAt'])
-    .select(['season.name as seasonName'])
-    .where('round.id', '=', id)
-    .executeTakeFirst()
-
 /** The rounds of a season that take place, with what they are played on. */
 export const listRounds = ({ trx }: OnDatabase, seasonId: string) =>
   trx

@@ -120,7 +120,6 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'clientError',
     'clientErrorMinute',
     'demoLoan',
-    'differential',
     'document',
     'enquiry',
     'file',

@@ -59,8 +59,8 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       .values({ roundId, pairingId, teamId, subPersonId: personId, courseTeeId, strokes: 0 })
       .execute()
   },
-  differential: (db, personId) =>
-    db.insertInto('differential').values({ personId, playedOn: '2026-01-06', holes: 9, unrounded: '57/5' }).execute(),
+  past_differential: (db, personId) =>
+    db.insertInto('pastDifferential').values({ personId, playedOn: '2026-01-06', tenths: 114 }).execute(),
   handicap_calculation: (db, personId) =>
     db
       .insertInto('handicapCalculation')
