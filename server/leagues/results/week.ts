@@ -1,5 +1,6 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { openHoles } from '#shared/leagues/cards/open-holes.ts'
 import type { CardProblem, WeekRound } from '#shared/leagues/results/contract.ts'
 import { holesOfRound } from '#shared/leagues/rounds/holes.ts'
 
@@ -45,7 +46,9 @@ export async function listWeek(work: Work): Promise<WeekRound[]> {
 function present(round: WaitingRound, cards: readonly CardRow[], numbersOf: (card: CardRow) => number[]): WeekRound {
   const { id, number, seasonId, seasonName, league, status, version, startsAt, course, isChanged } = round
   const playing = cards.filter(({ isAbsent }) => !isAbsent)
-  const problems = playing.flatMap((card) => problemsOf(card, numbersOf(card)))
+  const problems = playing.flatMap((card) =>
+    problemsOf(card, { holes: numbersOf(card), isTimeUp: status !== 'open' }),
+  )
   const waiting = new Set(problems.map(({ entryId }) => entryId))
 
   return {
@@ -64,9 +67,15 @@ function present(round: WaitingRound, cards: readonly CardRow[], numbersOf: (car
 }
 
 /** What a card lacks: the first that must be seen to. */
-function problemsOf({ entryId, name, scores, disputed, isAttested }: CardRow, holes: readonly number[]): CardProblem[] {
+function problemsOf(
+  { entryId, name, scores, disputed, isAttested }: CardRow,
+  { holes, isTimeUp }: { holes: readonly number[]; isTimeUp: boolean },
+): CardProblem[] {
   if (disputed.length > 0) return [{ kind: 'disputed', entryId, name, holes: disputed }]
-  const missing = holes.filter((hole) => scores[hole] === undefined)
+  const { missing } = openHoles(
+    holes.map((hole) => ({ hole, status: scores[hole] === undefined ? 'missing' : 'entered' })),
+    isTimeUp,
+  )
   if (missing.length > 0) return [{ kind: 'missing', entryId, name, holes: missing }]
 
   return isAttested ? [] : [{ kind: 'not_attested', entryId, name, holes: [] }]

@@ -121,7 +121,8 @@ export const resultsContract = {
       strokesToo: z.boolean().exactOptional(),
     }),
     response: Publication,
-    failures: ['not_found', 'version_conflict', 'wrong_state'],
+    /** `not_offered`: a card lacks a hole, or two numbers stand for one. */
+    failures: ['not_found', 'not_offered', 'version_conflict', 'wrong_state'],
   }),
   readStandings: endpoint({
     method: 'GET',

@@ -126,15 +126,16 @@ test('an earlier round is amended with a reason: the later table follows, and bo
   expect(amended.changes.map(({ name, from, to, points }) => [name, from, to, points.from, points.to])).toEqual([
     ['Dan', 4, 1, 32, 38],
     ['Ben', 1, 2, 36, 34],
-    ['Ann', 2, 3, 34, 32],
-    ['Cleo', 3, 4, 34, 32],
+    // Ann has won no round any more, and Cleo one.
+    ['Cleo', 3, 3, 34, 32],
+    ['Ann', 2, 4, 34, 32],
   ])
   const after = await desk(readStandings, { params })
   expect(after.rows.map(({ name, points }) => [name, points])).toEqual([
     ['Dan', 38],
     ['Ben', 34],
-    ['Ann', 32],
     ['Cleo', 32],
+    ['Ann', 32],
   ])
   const kept = await db
     .selectFrom('resultRevision')
@@ -164,15 +165,15 @@ test('a card of which a hole is missing keeps its round from being scored, and t
   clock.set('2026-11-24T21:00:00-06:00')
   const { roundId, players } = await playEvening(db)
   const cardId = await cardOf(db, roundId, players[1]?.id)
-  await db.deleteFrom('cardHole').where('cardId', '=', cardId).where('hole', 'in', [8, 9]).execute()
+  await db.deleteFrom('cardHole').where('cardId', '=', cardId).where('hole', 'in', [3, 4]).execute()
   await db.updateTable('leagueRound').set({ status: 'closed' }).where('id', '=', roundId).execute()
 
   const desk = await as('front_desk')
   expect(await desk(listWeek, {})).toMatchObject({
-    rounds: [{ number: 1, cards: 4, cardsDone: 3, problems: [{ kind: 'missing', name: 'Ben', holes: [8, 9] }] }],
+    rounds: [{ number: 1, cards: 4, cardsDone: 3, problems: [{ kind: 'missing', name: 'Ben', holes: [3, 4] }] }],
   })
   await expect(desk(publishRound, { params: { roundId }, query: {}, body: { version: 1 } })).rejects.toMatchObject({
-    code: 'wrong_state',
+    code: 'not_offered',
   })
 })
 
