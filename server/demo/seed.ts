@@ -121,7 +121,8 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   // Others who work here have no account.
   const userIds = new Map(accounts.map(({ firstName, lastName, userId }) => [`${firstName} ${lastName}`, userId]))
   const fitterOf = (name = '') => userIds.get(name) ?? fitterUserId
-  const memberId = accounts.find((one) => one.role === 'member')?.personId ?? ''
+  const ofMember = accounts.find((one) => one.role === 'member')
+  const memberId = ofMember?.personId ?? ''
   const house = { today, studio, resources, timeOff: [...timeOff, ...evenings], services, clients }
   const bookings = planHistory(randomFrom('history'), {
     ...house,
@@ -133,7 +134,11 @@ function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts, plans, now })
   // Before the orders: members pay other prices.
   const allowances = planAllowances(randomFrom('allowances'), { bookings, memberships, now })
-  const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
+  const leagues = planLeagues(randomFrom('leagues'), {
+    ...house,
+    now: now.getTime(),
+    member: { id: memberId, firstName: ofMember?.firstName ?? '', lastName: ofMember?.lastName ?? '' },
+  })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
   return {
@@ -247,7 +252,9 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const fittings = planFittings(randomFrom('fittings'), { ...plan, fates, locationId: studio.id })
   await insertFittings(trx, fittings)
   await nameFittings(trx, bench.builds, fittings)
-  await insertLeagues(trx, plan.leagues)
+  // The place is known by now: times of rounds are told by its clock.
+  const place = { id: studio.id, name: studio.name, zone, locale: nowhere.locale, currency: studio.currency }
+  await insertLeagues({ trx, now, place, context: systemContext('demo') }, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   await insertPlannedSheets(trx, planSheets(randomFrom('sheets'), { ...plan, fittings, locationId: studio.id }))

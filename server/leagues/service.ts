@@ -84,3 +84,9 @@ const presentEvent = ({ taken, ...event }: EventRow, zone: string): LeagueEvent 
   localEnd: localTimeOf(event.endsAt, zone),
   placesLeft: Math.max(0, event.capacity - Number(taken)),
 })
+
+export { makeCards } from './cards/make-cards.ts'
+export { getRound } from './cards/rounds.ts'
+export { listCardsOfRound } from './cards/store.ts'
+export { keepPublication, planPublication } from './results/publish.ts'
+export { loadSeason } from './results/season.ts'

@@ -73,11 +73,9 @@ export function planRounds(random: Random, season: PlayedSeason, { evenings, cou
   })
 }
 
-/** The state of a round. A week before the season none is open; one past round was corrected. */
+/** The state of a round: the clock opens the next one; one past round was corrected. */
 function statusOf(day: string, next: string | undefined, evenings: readonly string[]): RoundStatus {
-  const isFirst = next === evenings[0]
-  if (day === next) return isFirst ? 'scheduled' : 'open'
-  if (next !== undefined && day > next) return 'scheduled'
+  if (next !== undefined && day >= next) return 'scheduled'
 
   return day === evenings[1] ? 'amended' : 'published'
 }

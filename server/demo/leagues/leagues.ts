@@ -2,9 +2,9 @@ import type { TimeOff } from '#server/demo/bookings/time-off.ts'
 import type { DemoClient } from '#server/demo/clients.ts'
 import type { DemoResource, DemoStudio } from '#server/demo/house.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
-import type { Random } from '#server/demo/random.ts'
+import { type Random, randomFrom } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
@@ -12,6 +12,7 @@ import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 import { insertCourses, planCourses } from './courses.ts'
 import { finalsTime, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
+import { type DemoPlayer, insertPlay } from './play.ts'
 
 interface Setting {
   now: number
@@ -19,6 +20,8 @@ interface Setting {
   studio: DemoStudio
   resources: readonly DemoResource[]
   clients: readonly DemoClient[]
+  /** The member with an account, who plays. */
+  member: { id: string; firstName: string; lastName: string }
 }
 
 const leagues = [
@@ -125,7 +128,7 @@ export function leagueTimeOff(
 }
 
 /** Two leagues, one in the middle of its season and one that takes teams, and the events around them. */
-export function planLeagues(random: Random, { now, today, studio, resources, clients }: Setting) {
+export function planLeagues(random: Random, { now, today, studio, resources, clients, member }: Setting) {
   const rows = leagues.map((league) => ({ ...league, id: random.uuid() }))
   const [ofPairs, ofStableford] = rows
   if (!ofPairs || !ofStableford) throw new Error('The demo has two leagues.')
@@ -146,8 +149,15 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     status: 'registration_open' as const,
   }
   const finalsOn = played.at(-1) ?? today
+  const players = soloPlayers(random, [member, ...knownClients(random, clients)])
   const courses = planCourses()
   const playedOn = { courses: courses.courses, now }
+
+  const rounds = {
+    coming: planRounds(random, coming, { ...playedOn, evenings: planned }),
+    running: planRounds(random, running, { ...playedOn, evenings: played }),
+  }
+  const opened = registration(played[0] ?? today, 42)
 
   return {
     courses,
@@ -156,19 +166,27 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
       resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
     ),
     seasons: [
-      { ...running, ...registration(played[0] ?? today, 42) },
+      { ...running, ...opened },
       { ...coming, ...registration(planned[0] ?? today, 49) },
     ],
-    rounds: [
-      ...planRounds(random, coming, { ...playedOn, evenings: planned }),
-      ...planRounds(random, running, { ...playedOn, evenings: played }),
+    rounds: [...rounds.coming, ...rounds.running],
+    teams: [
+      ...players.map(({ teamId, name }) => teamRow(random, { id: teamId, seasonId: running.id, name })),
+      ...planTeams(random, coming, pairNames),
     ],
-    teams: [...planTeams(random, running, soloNames(random, clients)), ...planTeams(random, coming, pairNames)],
+    play: {
+      seasonId: running.id,
+      players,
+      rounds: rounds.running,
+      bayIds: resources.filter(isLeagueBay).map(({ id }) => id),
+      signedUpAt: new Date(instantAt(opened.registrationOpensOn, '12:00', zone)),
+    },
     ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
   }
 }
 
-export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues>): Promise<void> {
+export async function insertLeagues(work: Acting, plan: ReturnType<typeof planLeagues>): Promise<void> {
+  const { trx } = work
   await insertCourses(trx, plan.courses)
   await insertRows(trx, 'league', plan.leagues)
   await insertRows(trx, 'leagueBay', plan.bays)
@@ -177,6 +195,7 @@ export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues
   await insertRows(trx, 'leagueTeam', plan.teams)
   await insertRows(trx, 'leagueEvent', plan.events)
   await insertRows(trx, 'leagueEventPlace', plan.places)
+  await insertPlay(work, randomFrom('league evenings played'), plan.play)
 }
 
 /** Registration closes a week before the first evening. */
@@ -204,20 +223,31 @@ const pairNames = [
   'Pin Seekers',
 ]
 
-const soloNames = (random: Random, clients: readonly DemoClient[]) => {
+function knownClients(random: Random, clients: readonly DemoClient[]) {
   const known = clients.filter(({ createdAt }) => createdAt)
   const first = random.between(0, Math.max(0, known.length - stableford.teamCapacity))
 
-  return known
-    .slice(first, first + stableford.teamCapacity)
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return known.slice(first, first + stableford.teamCapacity - 1)
 }
+
+/** Each a team of their own, by the name that the others see. */
+const soloPlayers = (random: Random, people: readonly Setting['member'][]): DemoPlayer[] =>
+  people.map(({ id: personId, firstName, lastName }) => ({
+    id: random.uuid(),
+    teamId: random.uuid(),
+    personId,
+    name: `${firstName} ${lastName}`,
+  }))
+
+const teamRow = (random: Random, team: { id: string; seasonId: string; name: string }) => ({
+  ...team,
+  status: 'confirmed' as const,
+  coin: random.fraction(),
+})
 
 const planTeams = (random: Random, { id, status }: { id: string; status: string }, names: readonly string[]) =>
   names.map((name, index) => ({
-    id: random.uuid(),
-    seasonId: id,
-    name,
+    ...teamRow(random, { id: random.uuid(), seasonId: id, name }),
     status:
       status === 'registration_open' && index === names.length - 1 ? ('forming' as const) : ('confirmed' as const),
   }))

@@ -1,7 +1,7 @@
 import { takeStep, actorIdOf } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { Exact } from '#shared/leagues/handicap/exact.ts'
@@ -53,28 +53,61 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
     }
     if (version !== asked.version) throw changedMeanwhile(asked)
     const to = isPublished(round) ? 'amended' : 'published'
-    const after = replay(season, {
-      counts: (one) => isPublished(one) || one.id === roundId,
-      isAnew: ({ number }) => number >= round.number,
-    })
-    const changed = after.filter((one) => one.id === roundId || isChanged(one, season))
-    const calculated = await calculateIndexes(work, await playersOf(work, season, changed), roundId)
-    const changes: KeptChanges = {
-      changes: changesIn(before(season), after.at(-1)?.standings ?? [], season),
-      indexes: await indexChanges(work, seasonId, calculated),
-      rounds: changed.filter(({ id }) => id !== roundId).map(({ number }) => number),
-    }
+    const planned = await planPublication(work, season, round)
+    const { changes } = planned
     if (isPreview) return { ...changes, ...numbered(round, (last?.number ?? 0) + 1) }
 
     await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
-    await insertRevisions(
-      work,
-      changed.map((one) => revisionOf(work, one, { season, seasonId, roundId, changes, reason })),
-    )
-    await keepIndexes(work, calculated)
+    await keepPublication(work, { ...planned, season, seasonId, reason })
     const now = { ...round, status: to, version: round.version + 1 } as const
     return { ...changes, ...numbered(now, (last?.number ?? 0) + 1) }
   })
+}
+
+interface PlannedPublication {
+  /** The rounds of which something changes, the published one first among them. */
+  changed: readonly ReplayedRound[]
+  calculated: Awaited<ReturnType<typeof calculateIndexes>>
+  changes: KeptChanges
+}
+
+/** What the publication of a round changes. It and all later ones are computed anew; the others stand as they were published. */
+export async function planPublication(
+  work: Timed,
+  season: PlayedSeason,
+  round: Pick<RoundRow, 'id' | 'number' | 'seasonId'>,
+): Promise<PlannedPublication> {
+  const after = replay(season, {
+    counts: (one) => isPublished(one) || one.id === round.id,
+    isAnew: ({ number }) => number >= round.number,
+  })
+  const changed = after.filter((one) => one.id === round.id || isChanged(one, season))
+  const calculated = await calculateIndexes(work, playersOf(season, changed), round.id)
+
+  return {
+    changed,
+    calculated,
+    changes: {
+      changes: changesIn(before(season), after.at(-1)?.standings ?? [], season),
+      indexes: await indexChanges(work, round.seasonId, calculated),
+      rounds: changed.filter(({ id }) => id !== round.id).map(({ number }) => number),
+    },
+  }
+}
+
+interface KeptPublication extends PlannedPublication {
+  season: PlayedSeason
+  seasonId: string
+  reason: string | undefined
+}
+
+/** Writes results, tables and handicaps of a publication, in the transaction that has locked its season. */
+export async function keepPublication(work: Acting, { changed, calculated, ...of }: KeptPublication): Promise<void> {
+  await insertRevisions(
+    work,
+    changed.map((round) => revisionOf(work, round, of)),
+  )
+  await keepIndexes(work, calculated)
 }
 
 const changedMeanwhile = (round: Awaited<ReturnType<typeof getRound>>) =>
@@ -136,11 +169,7 @@ function changesIn(was: readonly Standing[], is: readonly Standing[], { teams }:
 }
 
 /** Everybody whose card counts for a handicap in these rounds. */
-async function playersOf(
-  work: OnDatabase,
-  { cards }: PlayedSeason,
-  changed: readonly ReplayedRound[],
-): Promise<string[]> {
+function playersOf({ cards }: PlayedSeason, changed: readonly ReplayedRound[]): string[] {
   const ids = new Set(changed.map(({ id }) => id))
   const people = cards.flatMap(({ roundId, registrationId, personId }) =>
     registrationId !== null && ids.has(roundId) ? (personId ?? []) : [],
@@ -166,19 +195,10 @@ async function indexChanges(
     }))
 }
 
-interface Revised {
-  season: PlayedSeason
-  seasonId: string
-  /** The round that is published; others follow from it. */
-  roundId: string
-  changes: KeptChanges
-  reason: string | undefined
-}
-
 const revisionOf = (
-  { context, now }: Work,
+  { context, now }: Acting,
   { id, results, standings }: ReplayedRound,
-  { season, seasonId, changes, reason }: Revised,
+  { season, seasonId, changes, reason }: Omit<KeptPublication, 'changed' | 'calculated'>,
 ): NewRevision => ({
   roundId: id,
   seasonId,

@@ -46,9 +46,7 @@ export async function listWeek(work: Work): Promise<WeekRound[]> {
 function present(round: WaitingRound, cards: readonly CardRow[], numbersOf: (card: CardRow) => number[]): WeekRound {
   const { id, number, seasonId, seasonName, league, status, version, startsAt, course, isChanged } = round
   const playing = cards.filter(({ isAbsent }) => !isAbsent)
-  const problems = playing.flatMap((card) =>
-    problemsOf(card, { holes: numbersOf(card), isTimeUp: status !== 'open' }),
-  )
+  const problems = playing.flatMap((card) => problemsOf(card, { holes: numbersOf(card), isTimeUp: status !== 'open' }))
   const waiting = new Set(problems.map(({ entryId }) => entryId))
 
   return {
@@ -76,7 +74,7 @@ function problemsOf(
     holes.map((hole) => ({ hole, status: scores[hole] === undefined ? 'missing' : 'entered' })),
     isTimeUp,
   )
-  if (missing.length > 0) return [{ kind: 'missing', entryId, name, holes: missing }]
+  if (missing.length > 0) return [{ kind: 'missing', entryId, name, holes: [...missing] }]
 
   return isAttested ? [] : [{ kind: 'not_attested', entryId, name, holes: [] }]
 }
