@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useSession } from '#client/auth/service.ts'
 import { leaguesMark } from '#client/leagues/league-words.ts'
 import { seasonsQuery } from '#client/leagues/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -73,7 +74,7 @@ function Chosen() {
 }
 
 function Table({ seasonId }: { seasonId: string }) {
-  const { data: table } = useSuspenseQuery(standingsOf(seasonId))
+  const { data: table } = useSuspenseQuery(standingsOf(seasonId, useSession()?.user.id))
   const { dayOfYear, localOf } = useStudio()
   const { season, round, roundsLeft, publishedAt, rows } = table
   const own = rows.find(({ isOwn }) => isOwn)

@@ -7,9 +7,10 @@ import { resultsContract, type WeekRound } from '#shared/leagues/results/contrac
 /** Whatever a publication changes. */
 export const resultsKey = ['leagues', 'results'] as const
 
-export const standingsOf = (seasonId: string) =>
+/** Whoever plays in it, and staff, read more of it than strangers. */
+export const standingsOf = (seasonId: string, userId: string | undefined) =>
   queryOptions({
-    queryKey: [...resultsKey, 'standings', seasonId],
+    queryKey: [...resultsKey, 'standings', seasonId, userId ?? null],
     queryFn: () => call(resultsContract.readStandings, { params: { seasonId } }),
     staleTime: 15_000,
   })

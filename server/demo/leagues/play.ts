@@ -11,7 +11,7 @@ import {
 } from '#server/leagues/service.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import { strokesOn } from '#shared/leagues/handicap/strokes.ts'
-import { dealGroups } from '#shared/leagues/schedule/groups.ts'
+import { dealSeason } from '#shared/leagues/schedule/deal.ts'
 
 export interface DemoPlayer {
   /** Of the registration. */
@@ -56,7 +56,8 @@ export async function insertPlay(work: Acting, random: Random, play: DemoPlay): 
   for (const round of over.filter(({ status }) => status === 'amended')) {
     await correctCard(work, round)
     const reason = 'Hole 4 of a card was read wrong'
-    await publish(work, { round, seasonId, to: 'amended', at: hoursAfter(round.endsAt, 40), reason })
+    const after = over.at(-1) ?? round
+    await publish(work, { round, seasonId, to: 'amended', at: hoursAfter(after.endsAt, 16), reason })
   }
 }
 
@@ -80,15 +81,24 @@ const insertPlayers = ({ trx }: Acting, random: Random, { seasonId, players, sig
   )
 
 async function insertPairings({ trx }: Acting, random: Random, { players, rounds, bayIds }: DemoPlay): Promise<void> {
-  const evenings = dealGroups({ players: players.length, size: perBay, evenings: rounds.length })
+  const nobody = players.map(() => [])
+  const evenings = dealSeason({
+    schedule: 'groups',
+    teams: players.length,
+    groupSize: perBay,
+    bays: bayIds.length,
+    starts: 1,
+    rounds: rounds.map(() => ({ bays: bayIds.map((_, at) => at) })),
+    before: { rounds: 0, bays: nobody, starts: nobody, met: nobody, rested: players.map(() => 0) },
+  })
   const pairings = rounds.flatMap((round, evening) =>
-    (evenings[evening] ?? []).map((group, at) => ({
-      group,
+    (evenings[evening]?.pairings ?? []).map(({ teams, place }, at) => ({
+      group: teams,
       row: {
         id: random.uuid(),
         roundId: round.id,
         number: at + 1,
-        resourceId: bayIds[(at + evening) % bayIds.length] ?? null,
+        resourceId: place ? (bayIds[place.bay] ?? null) : null,
         startsAt: round.startsAt,
       },
     })),
@@ -146,7 +156,7 @@ async function correctCard(work: Acting, { id, endsAt }: DemoRound): Promise<voi
   if (!card || hole?.strokes == null) return
 
   const corrected = { cardId: card.id, hole: hole.hole, strokes: Math.max(1, hole.strokes - 1) }
-  const at = hoursAfter(endsAt, 39)
+  const at = hoursAfter(endsAt, 40)
   await work.trx
     .insertInto('holeEntry')
     .values({ ...corrected, device: 'desk 2', enteredAt: at, at, enteredAs: 'desk', decides: true })
