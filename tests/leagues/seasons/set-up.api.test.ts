@@ -8,7 +8,7 @@ import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 import type { SeasonDocument } from '#shared/leagues/seasons/season.ts'
 import { makeCourse, makePlayedRound, makePlaying } from '#tests/leagues/playing.ts'
-import { makeLeague } from '#tests/leagues/seasons.ts'
+import { makeLeague, makeTeam } from '#tests/leagues/seasons.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { type CallAs, test } from '#tests/support/test.ts'
 
@@ -143,6 +143,33 @@ test('a season waits for its rules before sign-up, and for its rounds before it 
     code: 'wrong_state',
     message: expect.stringContaining('rounds'),
   })
+})
+
+test('a season that teams have signed up for is not taken back to a draft', async ({ db, as }) => {
+  const { desk, create } = await openLeague(db, as)
+  const { id: seasonId } = await create()
+  const move = (to: 'registration_open' | 'draft') => desk(moveSeason, { params: { seasonId }, body: { to } })
+  await move('registration_open')
+  await move('draft')
+  await move('registration_open')
+  await makeTeam(db, seasonId, 'Eagles')
+
+  await expect(move('draft')).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a league has a code of its own, and a key is of one league', async ({ db, as }) => {
+  const { desk } = await openLeague(db, as)
+  const add = (code: string, key: string) =>
+    desk(createLeague, {
+      headers: { 'idempotency-key': key },
+      body: { code, name: 'Another', summary: 'It is', forWhom: 'All' },
+    })
+
+  expect(await add('another', 'one')).toEqual(await add('another', 'one'))
+  const taken = { code: 'conflict', facts: { details: [{ path: 'code' }] } }
+  await expect(add('another', 'two')).rejects.toMatchObject(taken)
+  await expect(add('Another', 'three')).rejects.toMatchObject({ facts: { details: [{ path: 'code' }] } })
+  await expect(add('third', 'one')).rejects.toMatchObject({ code: 'key_reused' })
 })
 
 test('every season is listed, also drafts, and found by its league, its name and its state', async ({ db, as }) => {
