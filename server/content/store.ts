@@ -12,7 +12,7 @@ export const listContentOf = ({ trx }: OnDatabase, page: string): Promise<Conten
 export const listContent = ({ trx }: OnDatabase): Promise<ContentRow[]> =>
   trx.selectFrom('content').select(columns).execute()
 
-/** Differs whenever a page would say something else: by the words, the services on offer or the opening hours. */
+/** Differs whenever a page would say something else: by the words, the services on offer, the opening hours or the leagues. */
 export const findEdition = async ({ trx }: OnDatabase): Promise<string> => {
   const { edition } = await trx
     .selectFrom('content')
@@ -25,6 +25,10 @@ export const findEdition = async ({ trx }: OnDatabase): Promise<string> => {
         select md5(string_agg(concat_ws(' ', day, opens, closes, note), ',' order by day, opens)) from opening_exception
       ), (
         select md5(string_agg(concat_ws(' ', id, during), ',' order by id)) from block where kind = 'closure'
+      ), (
+        select concat_ws(' ', count(*), sum(version)) from league_season
+      ), (
+        select concat_ws(' ', count(*), sum(version), count(cancelled_at)) from league_round
       ))`.as('edition'),
     )
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.t
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
-import { readSeason } from './seasons/present.ts'
+import { readSeason, shownAtOnce } from './seasons/present.ts'
 import { listSeasonRounds, putRoundCourse, putRounds } from './seasons/rounds.ts'
 import { putRules } from './seasons/rules.ts'
 import { changeSeason, createLeague, createSeason, historyOfSeason, pageOfSeasons } from './seasons/seasons.ts'
@@ -44,15 +44,15 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
   createSeason: ({ body, headers, work }) => createSeason(work, body, headers['idempotency-key']),
   readSeason: ({ params, work }) => readSeason(work, params.seasonId),
   changeSeason: ({ params, body: { version, later = null, ...document }, work }) =>
-    changeSeason(work, { ...params, version, document, later }),
+    shownAtOnce(work, changeSeason(work, { ...params, version, document, later })),
   putSeasonRules: ({ params, query, body, work }) =>
-    putRules(work, { ...params, ...body, isPreview: query.preview === '1' }),
-  moveSeason: ({ params, body, work }) => moveSeason(work, { ...params, ...body }),
+    shownAtOnce(work, putRules(work, { ...params, ...body, isPreview: query.preview === '1' })),
+  moveSeason: ({ params, body, work }) => shownAtOnce(work, moveSeason(work, { ...params, ...body })),
   listHistoryOfSeason: ({ params, query, work }) => historyOfSeason(work, params.seasonId, query),
   listRoundsOfSeason: ({ params, work }) => listSeasonRounds(work, params.seasonId),
   putSeasonRounds: ({ params, query, body, work }) =>
-    putRounds(work, { ...params, ...body, isPreview: query.preview === '1' }),
-  putRoundCourse: ({ params, body, work }) => putRoundCourse(work, { ...params, ...body }),
+    shownAtOnce(work, putRounds(work, { ...params, ...body, isPreview: query.preview === '1' })),
+  putRoundCourse: ({ params, body, work }) => shownAtOnce(work, putRoundCourse(work, { ...params, ...body })),
 }))
 
 export const resultRoutes = handlersFor(resultsContract, () => ({

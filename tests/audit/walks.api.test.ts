@@ -11,6 +11,7 @@ import { takeSheetStep } from '#server/builds/sheets/take-step.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import { jobWork, type Work } from '#server/kernel/work.ts'
+import { takeSeasonStep } from '#server/leagues/seasons/step.ts'
 import { takeSeatStep } from '#server/lessons/clinics/seat-step.ts'
 import { findSeat } from '#server/lessons/clinics/seat-store.ts'
 import { takeMembershipStep } from '#server/memberships/step.ts'
@@ -22,6 +23,7 @@ import { findPayment, listRefunds } from '#server/payments/store.ts'
 import { OfferStatus, offerSteps } from '#shared/booking/offers/status.ts'
 import { FactoryStatus, factorySteps } from '#shared/builds/factory/status.ts'
 import { SheetStatus, sheetSteps } from '#shared/builds/sheets/status.ts'
+import { SeasonStatus, seasonSteps } from '#shared/leagues/seasons/status.ts'
 import { SeatStatus, seatSteps } from '#shared/lessons/clinics/status.ts'
 import { MembershipStatus } from '#shared/memberships/status.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
@@ -31,6 +33,7 @@ import { makeTaken } from '#tests/booking/waitlist/waiting.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { eightIron, openFactory } from '#tests/builds/factory/factory.ts'
 import { makeSheet, sevenIron } from '#tests/builds/orders/workshop.ts'
+import { makePlayedRound, makePlaying } from '#tests/leagues/playing.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { accepted, balls, openCounter } from '#tests/orders/counter.ts'
@@ -212,6 +215,23 @@ test('the same for a place in a clinic', async ({ db, owner, services }) => {
 
   // The clinic is to come.
   expect(waiting).toEqual(['registered > attended', 'registered > no_show'])
+})
+
+test('the same for a season of a league', async ({ db, owner, services }) => {
+  const { seasonId: id, ...made } = await makePlaying(db)
+  await makePlayedRound(db, { seasonId: id, ...made })
+  const waiting = await walkThrough(walking(services, owner), {
+    table: 'leagueSeason',
+    id,
+    entity: 'league_season',
+    history: { table: 'leagueSeasonTransition', owner: 'seasonId' },
+    states: SeasonStatus.options,
+    steps: seasonSteps,
+    take: (work, to) => takeSeasonStep(work, id, { to }),
+  })
+
+  // Teams are signed up.
+  expect(waiting).toEqual(['registration_open > draft'])
 })
 
 test('the same for an offer of another time', async ({ db, owner, call, as, services }) => {

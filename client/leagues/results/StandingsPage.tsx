@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { useSession } from '#client/auth/service.ts'
+import { useSession } from '#client/api/session/session.ts'
 import { leaguesMark } from '#client/leagues/league-words.ts'
 import { seasonsQuery } from '#client/leagues/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'

@@ -55,8 +55,8 @@ export function SeasonPage({ season }: { season: SeasonRecord | undefined }) {
   if (season && read('part') === 'rounds') {
     return <SeasonRounds season={season} badge={<SeasonBadge status={season.status} />} />
   }
-  // A step of a season, and rules from a later round on, are no changes that somebody else has typed.
-  if (season) return <SeasonEditor key={`${season.status} ${season.changes.length}`} season={season} />
+  // A step that was taken here is no change that somebody else has typed.
+  if (season) return <SeasonEditor key={season.status} season={season} />
 
   return like === undefined ? <SeasonEditor /> : <Copied key={like} seasonId={like} />
 }

@@ -65,7 +65,9 @@ export function SeasonRounds({ season, badge }: { season: SeasonRecord; badge: R
           Rules
         </ButtonLink>
       </RecordTitle>
-      <Record aside={mayDeal && <DealEvenings key={season.version} season={season} rounds={rounds} />}>
+      <Record
+        aside={mayDeal ? <DealEvenings key={season.version} season={season} rounds={rounds} /> : <HowRoundsChange />}
+      >
         {season.rules === null && (
           <Notice title="Without rules">Say first how it is played: then it has as many rounds as weeks.</Notice>
         )}
@@ -81,6 +83,14 @@ export function SeasonRounds({ season, badge }: { season: SeasonRecord; badge: R
     </>
   )
 }
+
+const HowRoundsChange = () => (
+  <RecordPart title="What still changes">
+    <p className="text-sm text-muted">
+      The course of a round may change until it is open. Once play has begun, evenings are not dealt anew.
+    </p>
+  </RecordPart>
+)
 
 interface Row extends SetUpRound {
   id: string

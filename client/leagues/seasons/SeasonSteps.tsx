@@ -29,10 +29,11 @@ const meanings: Partial<Record<SeasonStatus, string>> = {
   completed: 'Its evenings to come give their bays back, and its standings are final.',
 }
 
-const rowOf = ({ status, rules, rounds, misfit }: SeasonRecord) => ({
+const rowOf = ({ status, rules, rounds, teams, misfit }: SeasonRecord) => ({
   status,
   hasRules: rules !== null,
   rounds,
+  teams,
   misfit: misfit ?? undefined,
 })
 

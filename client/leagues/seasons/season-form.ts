@@ -104,8 +104,6 @@ export const ruleLabels = {
   'rules.fee.installments': 'Installments',
 } as const satisfies Partial<Record<FieldPath<SeasonFields>, string>>
 
-export type RulePath = keyof typeof ruleLabels
-
 export const seasons: RecordKind<SeasonFields, SeasonRecord> = {
   noun: 'season',
   list: { title: 'Seasons', path: '/admin/leagues/seasons' },

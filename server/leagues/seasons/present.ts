@@ -1,4 +1,4 @@
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isOfMatches, type LeagueRules } from '#shared/leagues/rules.ts'
 import { refusalOfTeams, roomOf } from '#shared/leagues/schedule/room.ts'
@@ -70,3 +70,11 @@ export const changedMeanwhile = (row: SeasonRow) =>
   new Failure('version_conflict', `Somebody has just changed ${row.name}. Look at it again.`, {
     current: StaffSeason.encode(present(row)),
   })
+
+/** Whoever changes a season looks at its page next. */
+export async function shownAtOnce<Answer>({ services }: Work, changed: Promise<Answer>): Promise<Answer> {
+  const answer = await changed
+  await services.contentEdition.reload()
+
+  return answer
+}

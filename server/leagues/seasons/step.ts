@@ -11,9 +11,10 @@ import type { SeasonRow } from './store.ts'
 
 export const seasonHistory = historyIn('leagueSeasonTransition', 'seasonId')
 
-export interface SeasonState extends Pick<SeasonRow, 'id' | 'name' | 'status' | 'version'> {
+interface SeasonState extends Pick<SeasonRow, 'id' | 'name' | 'status' | 'version'> {
   hasRules: boolean
   rounds: number
+  teams: number
   misfit: string | undefined
 }
 
@@ -36,6 +37,7 @@ const stateOf = (row: SeasonRow): SeasonState => ({
   version: row.version,
   hasRules: row.rules !== null,
   rounds: row.rounds,
+  teams: row.teams,
   misfit: row.rules ? misfitOf(eveningOfRow(row), row.rules) : undefined,
 })
 

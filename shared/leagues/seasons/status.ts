@@ -33,19 +33,23 @@ interface Season {
   hasRules: boolean
   /** How many rounds it has. */
   rounds: number
+  /** How many teams have signed up and not withdrawn. */
+  teams: number
   /** Why its evening does not hold its teams. */
   misfit?: string | undefined
 }
 
 const withRules = ({ hasRules }: Season) => (hasRules ? undefined : 'It has no rules. Say first how it is played.')
 const inRoom = (season: Season) => withRules(season) ?? season.misfit
+const withoutTeams = ({ teams }: Season) =>
+  teams === 0 ? undefined : 'Teams are signed up already. Close sign-up, or withdraw them first.'
 const withRounds = (season: Season) =>
   withRules(season) ?? (season.rounds > 0 ? undefined : 'It has no rounds. Say first when they are played.')
 
 /** Every step of a season. */
 export const seasonSteps = stateMachine<SeasonStatus, Season>({
   draft: { registration_open: inRoom, archived: always },
-  registration_open: { registration_closed: always, draft: always },
+  registration_open: { registration_closed: always, draft: withoutTeams },
   registration_closed: { registration_open: always, seeded: withRounds },
   seeded: { registration_closed: always, in_season: withRounds },
   in_season: { playoffs: always, completed: always },
