@@ -17,6 +17,14 @@ import { LoanStatus, loanSteps, loanWords } from '#shared/inventory/loans/status
 import { PurchaseStatus, purchaseSteps, purchaseWords } from '#shared/inventory/purchasing/status.ts'
 import { TransferStatus, transferSteps, transferWords } from '#shared/inventory/transfers/status.ts'
 import {
+  invitationSteps,
+  invitationWords,
+  LeagueInvitationStatus,
+  LeagueRegistrationStatus,
+  registrationSteps,
+  registrationWords,
+} from '#shared/leagues/registrations/status.ts'
+import {
   ClinicStatus,
   clinicSteps,
   clinicWords,
@@ -83,6 +91,8 @@ const machines = [
   machineOf('membership', MembershipStatus.options, membershipSteps, membershipWords),
   machineOf('place', SeatStatus.options, seatSteps, seatWords),
   machineOf('clinic', ClinicStatus.options, clinicSteps, clinicWords),
+  machineOf('registration', LeagueRegistrationStatus.options, registrationSteps, registrationWords),
+  machineOf('invitation', LeagueInvitationStatus.options, invitationSteps, invitationWords),
   machineOf('ticket', TicketStatus.options, ticketSteps, ticketWords),
   machineOf('build', BuildStatus.options, buildSteps, buildWords),
   machineOf('quote', QuoteStatus.options, quoteSteps, quoteWords),
