@@ -17,7 +17,7 @@ import {
 import { registrationNotFound } from './give-up.ts'
 import { type InvitationRow, listOfSeason, listOfTeams } from './invitation-store.ts'
 import { tellSignedUp } from './letters.ts'
-import { freeName, shortNameOf } from './places.ts'
+import { freeName, shortNameOf } from './names.ts'
 import { joinable, type Joinable, seatFor } from './price.ts'
 import {
   findSeasonToJoin,
@@ -161,7 +161,8 @@ interface NewRegistration {
 
 /** Signs somebody up at the desk: for nothing, or by an order that waits there for its payment. */
 export function registerPlayer(work: Work, { seasonId, body, key }: NewRegistration): Promise<SeasonRegistration> {
-  const keyed = { endpoint: registrationsContract.registerPlayer, key, request: { seasonId, body } }
+  const request = { seasonId, body }
+  const keyed = { endpoint: registrationsContract.registerPlayer, key, request, drawsNumber: true as const }
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {

@@ -243,4 +243,6 @@ test('whatever becomes of registrations, places are as many as live rows, and fe
     }),
     { numRuns: 5, endOnFailure: true },
   )
+  const states = await db.selectFrom('leagueRegistration').select('status').distinct().orderBy('status').execute()
+  expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining(['registered', 'withdrawn']))
 })

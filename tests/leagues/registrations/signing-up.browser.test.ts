@@ -73,7 +73,7 @@ test('a captain signs a team up on a phone, and the partner accepts by link and 
     .executeTakeFirstOrThrow()
   await desk.goto(`${studio.url}/admin/leagues/seasons/${id}/players`)
   const players = desk.getByRole('list', { name: 'Players of Grip It and Sip It' })
-  expect(await players.getByRole('listitem').count()).toBe(2)
+  await players.getByRole('listitem').nth(1).waitFor()
   expect(await violationsOf(desk)).toEqual([])
   await players
     .getByRole('button', { name: /^Withdraw/ })
