@@ -89,7 +89,7 @@ const walk =
  * to a team goes to an address that a captain typed, which is nobody's record.
  */
 const mailed: Record<
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations'>,
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign invitations to teams'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),

@@ -35,7 +35,7 @@ import {
 import { invitationEnds, type LeagueLine, LeagueTerms, notOffered, rulesOf, startTenths, titleOf } from './terms.ts'
 
 /** A link that invites to one team, until it is answered, ends, or a newer one is sent. */
-export const invitationLink = recordLink('sign league invitations', '/leagues/join')
+export const invitationLink = recordLink('sign invitations to teams', '/leagues/join')
 
 const invitationNotFound = () => new Failure('not_found', 'There is no such invitation.')
 

@@ -84,5 +84,5 @@ test('a captain signs a team up on a phone, and the partner accepts by link and 
   await withdrawing.getByLabel(/Reason/).fill('Moves away')
   await withdrawing.getByRole('button', { name: 'Withdraw' }).click()
   await desk.getByText('Takes others who come alone').waitFor()
-  expect(await players.getByRole('listitem').count()).toBe(2)
+  expect(await players.getByRole('listitem').count()).toBe(1)
 })
