@@ -54,7 +54,7 @@ function Players({ seasonId }: { seasonId: string }) {
       <TitleBar
         title={`Players of ${season.league}, ${season.name}`}
         badge={<Badge>{seasonWords[season.status].label}</Badge>}
-        figures={[counted(live.length, 'player'), `${places.free} of ${places.teams} places free`]}
+        figures={[counted(live.length, 'player'), `${places.free} of ${counted(places.teams, 'place')} free`]}
         action={
           <>
             <ButtonLink to="/admin/leagues/all" tone="quiet" size="tight">
