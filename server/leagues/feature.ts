@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
@@ -31,6 +32,7 @@ export const leagues: Feature = {
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
+    { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],

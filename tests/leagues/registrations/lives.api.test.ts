@@ -230,7 +230,7 @@ test('whatever becomes of registrations, places are as many as live rows, and fe
     { rules: { ...pairsRules, teams: 3 }, registrationClosesOn: '2027-06-30' },
   )
   const studio = { services, clock, call, callWith }
-  const people = []
+  const people: Person[] = []
   for (let one = 0; one < 4; one++) people.push(await newPerson(studio))
 
   // In one season, which fills: what one life leaves goes on beside the next.
