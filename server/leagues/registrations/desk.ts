@@ -17,7 +17,7 @@ import {
 import { registrationNotFound } from './give-up.ts'
 import { type InvitationRow, listOfSeason, listOfTeams } from './invitation-store.ts'
 import { tellSignedUp } from './letters.ts'
-import { freeName, shortNameOf } from './names.ts'
+import { freeName, renameTeamOf, shortNameOf } from './names.ts'
 import { joinable, type Joinable, seatFor } from './price.ts'
 import {
   findSeasonToJoin,
@@ -306,6 +306,8 @@ export function changeRegistration(work: Work, { registrationId, body }: Change)
       ...rest,
       ...(startIndex !== undefined && { startIndexTenths: startIndex === null ? null : Math.round(startIndex * 10) }),
     })
+    const { team, shownName: from } = before
+    await renameTeamOf(work, { teamId: team.id, from, to: change.shownName ?? from })
     await recordEvent(work, {
       action: 'league_player_changed',
       entity: 'league_registration',
