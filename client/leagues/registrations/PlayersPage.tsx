@@ -110,7 +110,7 @@ function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
   const { label, tone } = teamTones[team.status]
 
   return (
-    <li className="grid gap-x-6 gap-y-1 py-2 @3xl:grid-cols-[16rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 py-2 @3xl:grid-cols-[24rem_1fr]">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 self-start">
         <span className="font-semibold wrap-anywhere">{team.name}</span>
         {season.teamSize > 1 && <Badge tone={tone}>{label}</Badge>}
