@@ -10,8 +10,9 @@ import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { LeagueBays } from '#shared/leagues/bays.ts'
 
+import { seasonTitle } from './league-words.ts'
 import { LeagueBaysPanel } from './LeagueBaysPanel.tsx'
-import { leagueBaysQuery } from './queries.ts'
+import { leagueBaysQuery, seasonsQuery } from './queries.ts'
 
 const questions = '/admin/members/enquiries?topic=league'
 
@@ -26,8 +27,36 @@ export const LeaguesTool = () => (
     }
   >
     <Leagues />
+    <Seasons />
   </ListPage>
 )
+
+/** The seasons that the public sees, each with its players. */
+function Seasons() {
+  const seasons = useSuspenseQuery(seasonsQuery).data
+  if (seasons.length === 0) return null
+
+  return (
+    <section aria-labelledby="seasons" className="px-4 py-3">
+      <h2 id="seasons" className="font-semibold">
+        Seasons
+      </h2>
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {seasons.map((season) => (
+          <li key={season.id} className="flex min-h-row flex-wrap items-center justify-between gap-3 py-1">
+            <span className="font-medium">{seasonTitle(season)}</span>
+            <Link
+              to={`/admin/leagues/seasons/${season.id}/players`}
+              className="inline-flex min-h-row items-center text-fairway underline underline-offset-4"
+            >
+              Players<span className="sr-only"> of {seasonTitle(season)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function Leagues() {
   const { bays, leagues } = useSuspenseQuery(leagueBaysQuery).data

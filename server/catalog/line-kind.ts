@@ -200,6 +200,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ref: kind.ref.parse(line.ref),
     terms: kind.terms.parse(line.terms),
   })
+  const readRefs = (refs: readonly unknown[]) => refs.map((ref) => kind.ref.parse(ref))
   const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
   const {
@@ -230,19 +231,10 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
     ...(consents && {
-      consents: (work, refs) =>
-        consents(
-          work,
-          refs.map((ref) => kind.ref.parse(ref)),
-        ),
+      consents: (work, refs) => consents(work, readRefs(refs)),
     }),
     ...(toLock && { toLock: (work, lines) => toLock(work, lines.map(read)) }),
-    mayBuy: (work, refs, buyer) =>
-      kind.mayBuy(
-        work,
-        refs.map((ref) => kind.ref.parse(ref)),
-        buyer,
-      ),
+    mayBuy: (work, refs, buyer) => kind.mayBuy(work, readRefs(refs), buyer),
     price: (work, lines, buyer) => kind.price(work, lines.map(readRequest), buyer),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
     mostBack: (work, lines) => kind.mostBack(work, lines.map(read)),
@@ -263,18 +255,10 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
         ),
     }),
     ...(payers && {
-      payers: (work, refs) =>
-        payers(
-          work,
-          refs.map((ref) => kind.ref.parse(ref)),
-        ),
+      payers: (work, refs) => payers(work, readRefs(refs)),
     }),
     ...(evidence && {
-      evidence: (work, refs) =>
-        evidence(
-          work,
-          refs.map((ref) => kind.ref.parse(ref)),
-        ),
+      evidence: (work, refs) => evidence(work, readRefs(refs)),
     }),
   }
 }

@@ -7,6 +7,7 @@ import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
@@ -57,6 +58,7 @@ export const leagues: Feature = {
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
+    { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],

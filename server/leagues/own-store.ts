@@ -104,19 +104,22 @@ export const listSeasonsOfBoth = async ({ trx }: OnDatabase, one: string, other:
 
 export const formerPlayer = 'Former player'
 
-/** Their results stay, of a player whom nobody can tell; whoever played alone was a team that was called as they were. */
+/** Their results stay, of a player whom nobody can tell; a team that is called as they were is called so no longer. */
 export async function eraseShownNames({ trx }: OnDatabase, personId: string | null): Promise<void> {
+  await sql`
+    update league_team set name = ${formerPlayer}::text || ' ' || left(league_team.id::text, 13) where id in (
+      select team_id from league_registration group by team_id
+        having bool_and(person_id is not distinct from ${personId}::uuid)
+      union
+      select team_id from league_registration join league_team named on named.id = team_id
+        where person_id = ${personId} and starts_with(named.name || ' ', shown_name || ' ')
+    )
+  `.execute(trx)
   await trx
     .updateTable('leagueRegistration')
     .set({ shownName: formerPlayer })
     .where('personId', '=', personId)
     .execute()
-  await sql`
-    update league_team set name = ${formerPlayer}::text || ' ' || left(league_team.id::text, 13) where id in (
-      select team_id from league_registration group by team_id
-        having bool_and(person_id is not distinct from ${personId}::uuid)
-    )
-  `.execute(trx)
 }
 
 /** Names and addresses of those whom they invited, whom nobody else knows, and their own. */

@@ -1,3 +1,5 @@
+import { counted } from '#shared/words.ts'
+
 import type { LeagueFormat } from './contract.ts'
 import type { LeagueRules } from './rules.ts'
 import { tieSteps } from './rules.ts'
@@ -75,7 +77,7 @@ export function rulesText(rules: LeagueRules, { title, withdrawal }: { title: st
 
   return [
     `# Rules of ${title}`,
-    `${formats[format]}, ${who}, ${holes} holes, over ${weeks} weeks.`,
+    `${formats[format]}, ${who}, ${counted(holes, 'hole')}, over ${counted(weeks, 'week')}.`,
     handicapWords(rules.handicap),
     `${mostWords(rules.mostOfHole)} ${unplayed[rules.unplayedHoles]}`,
     [pointsWords(rules), dropWorst > 0 && `The worst ${dropWorst} of the season do not count.`]
@@ -83,7 +85,9 @@ export function rulesText(rules: LeagueRules, { title, withdrawal }: { title: st
       .join(' '),
     `Who tie are told apart by ${rules.ties.map((step) => ties[step]).join(', then ')}.`,
     ghosts[absence.ghost],
-    makeUpDays > 0 ? `What is missed is made up within ${makeUpDays} days.` : 'What is missed is not made up.',
+    makeUpDays > 0
+      ? `What is missed is made up within ${counted(makeUpDays, 'day')}.`
+      : 'What is missed is not made up.',
     playoffs.teams > 0 ? `The best ${playoffs.teams} play on in playoffs.` : '',
     withdrawal,
   ]

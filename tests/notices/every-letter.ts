@@ -61,7 +61,7 @@ const purposesOf: Readonly<Record<string, readonly Purpose[]>> = {
   '/ticket': ['sign links of estimates'],
   '/bags': ['sign links of groups of bags'],
   '/fitting': ['sign fitting links'],
-  '/leagues/join': ['sign league invitations'],
+  '/leagues/join': ['sign invitations to teams'],
   '/notifications': ['sign preference links'],
 }
 

@@ -185,5 +185,6 @@ test('each kind of line is had by those who may, and is not there for anybody el
   const named = new Set(Object.values(lines).map(({ line }) => line.kind))
   const unnamed = Object.keys(services.lineKinds).filter((kind) => !named.has(kind))
   // The fee of a canceled build is added to its order, and no cart takes it.
-  expect(unnamed).toEqual(['package', 'clinic', 'build_fee'])
+  // Seasons are for anybody; who may have an invitation to a team is tried beside it (leagues/registrations).
+  expect(unnamed).toEqual(['package', 'clinic', 'build_fee', 'league'])
 })

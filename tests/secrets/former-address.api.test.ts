@@ -90,7 +90,7 @@ const walk =
  */
 const mailed: Record<
   // Those of cards are printed for a bay, and mailed to nobody.
-  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign league invitations' | 'sign card links'>,
+  Exclude<Signed, 'sign unsubscribe links' | 'sign file addresses' | 'sign invitations to teams' | 'sign card links'>,
   (house: House) => Promise<Mailed>
 > = {
   'sign payment links': walk('sign payment links'),

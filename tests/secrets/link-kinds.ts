@@ -86,7 +86,7 @@ export const kinds: Record<Signed, Row | Elsewhere> = {
   'sign card links': 'in leagues/cards/link.api.test.ts',
   'sign unsubscribe links': 'no end: one press ends the mails of one kind, however old the mail is; it shows nothing',
   'sign file addresses': 'in files/, where they end within the hour',
-  'sign league invitations': 'in leagues/registrations/teams.api.test.ts',
+  'sign invitations to teams': 'in leagues/registrations/teams.api.test.ts',
 
   'sign payment links': {
     days: 90,

@@ -18,6 +18,14 @@ import { PurchaseStatus, purchaseSteps, purchaseWords } from '#shared/inventory/
 import { TransferStatus, transferSteps, transferWords } from '#shared/inventory/transfers/status.ts'
 import { SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 import {
+  invitationSteps,
+  invitationWords,
+  LeagueInvitationStatus,
+  LeagueRegistrationStatus,
+  registrationSteps,
+  registrationWords,
+} from '#shared/leagues/registrations/status.ts'
+import {
   ClinicStatus,
   clinicSteps,
   clinicWords,
@@ -84,6 +92,8 @@ const machines = [
   machineOf('membership', MembershipStatus.options, membershipSteps, membershipWords),
   machineOf('place', SeatStatus.options, seatSteps, seatWords),
   machineOf('clinic', ClinicStatus.options, clinicSteps, clinicWords),
+  machineOf('registration', LeagueRegistrationStatus.options, registrationSteps, registrationWords),
+  machineOf('invitation', LeagueInvitationStatus.options, invitationSteps, invitationWords),
   machineOf('ticket', TicketStatus.options, ticketSteps, ticketWords),
   machineOf('build', BuildStatus.options, buildSteps, buildWords),
   machineOf('quote', QuoteStatus.options, quoteSteps, quoteWords),

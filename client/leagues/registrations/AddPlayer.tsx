@@ -56,21 +56,7 @@ export function AddPlayer({ all, onClose }: { all: SeasonPlayers; onClose: () =>
       onClose={onClose}
     >
       <PlayerPicker picked={picked} onPick={pick} />
-      {season.teamSize > 1 && (
-        <Field label="Team">
-          {(ids) => (
-            <Select {...ids} value={team} onChange={({ target }) => setTeam(target.value)}>
-              <option value={anyTeam}>Comes alone: whichever has a place</option>
-              <option value={newTeam}>A new team</option>
-              {teams.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      {season.teamSize > 1 && <TeamField teams={teams} team={team} onTeam={setTeam} />}
       {team === newTeam && (
         <Field label="Name of the team">
           {(ids) => (
@@ -96,3 +82,25 @@ export function AddPlayer({ all, onClose }: { all: SeasonPlayers; onClose: () =>
     </ActDialog>
   )
 }
+
+interface TeamFieldProps {
+  teams: SeasonPlayers['teams']
+  team: string
+  onTeam: (team: string) => void
+}
+
+const TeamField = ({ teams, team, onTeam }: TeamFieldProps) => (
+  <Field label="Team">
+    {(ids) => (
+      <Select {...ids} value={team} onChange={({ target }) => onTeam(target.value)}>
+        <option value={anyTeam}>Comes alone: whichever has a place</option>
+        <option value={newTeam}>A new team</option>
+        {teams.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

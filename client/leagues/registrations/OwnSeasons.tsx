@@ -89,16 +89,17 @@ function OwnSeason({ registration }: { registration: OwnRegistration }) {
       </div>
       {season.teamSize > 1 && <Team registration={registration} />}
       <p className="text-sm text-muted figures">
-        Others read <span className="text-ink">{shownName}</span>
-        {startIndex !== null && `. You begin with an index of ${startIndex.toFixed(1)}`}.
+        Others read: <span className="text-ink">{shownName}</span>
+        {startIndex !== null && ` · Index to begin with ${startIndex.toFixed(1)}`}
         {status === 'held' && orderId !== null && (
-          <>
-            {' '}
-            <Link to={`/dashboard/order/${orderId}`} className="text-fairway underline underline-offset-4">
-              Pay the order
+          <span className="block">
+            <Link
+              to={`/dashboard/order/${orderId}`}
+              className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4"
+            >
+              Pay the order, or the place is free again
             </Link>
-            : the place is kept until then.
-          </>
+          </span>
         )}
       </p>
       {status === 'registered' && (

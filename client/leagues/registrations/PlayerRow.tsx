@@ -24,7 +24,7 @@ export function PlayerRow({ player }: { player: SeasonRegistration }) {
   const who = <span className="sr-only">: {shownName}</span>
 
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {shownName}
@@ -38,15 +38,15 @@ export function PlayerRow({ player }: { player: SeasonRegistration }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button tone="plain" size="small" onClick={() => ask('change')}>
+        <Button tone="plain" size="tight" onClick={() => ask('change')}>
           Change{who}
         </Button>
         {status === 'registered' && (
           <>
-            <Button tone="plain" size="small" onClick={() => ask('replace')}>
+            <Button tone="plain" size="tight" onClick={() => ask('replace')}>
               Replace{who}
             </Button>
-            <Button tone="plain" size="small" onClick={() => ask('withdraw')}>
+            <Button tone="plain" size="tight" onClick={() => ask('withdraw')}>
               Withdraw{who}
             </Button>
           </>

@@ -54,7 +54,7 @@ function Players({ seasonId }: { seasonId: string }) {
       <TitleBar
         title={`Players of ${season.league}, ${season.name}`}
         badge={<Badge>{seasonWords[season.status].label}</Badge>}
-        figures={[counted(live.length, 'player'), `${places.free} of ${places.teams} places free`]}
+        figures={[counted(live.length, 'player'), `${places.free} of ${counted(places.teams, 'place')} free`]}
         action={
           <>
             <ButtonLink to="/admin/leagues/all" tone="quiet" size="tight">
@@ -67,7 +67,7 @@ function Players({ seasonId }: { seasonId: string }) {
           </>
         }
       />
-      <div className="grid max-w-4xl gap-6 px-4 py-3">
+      <div className="grid max-w-5xl gap-6 px-4 py-3">
         {!season.hasRules && (
           <Notice kind="information" title="How it is played is not set yet">
             Say first how the season is played: then players sign up here and on the site.
@@ -80,9 +80,13 @@ function Players({ seasonId }: { seasonId: string }) {
               : 'Players come after the rules.'}
           </EmptyState>
         )}
-        {teams.map((team) => (
-          <Team key={team.id} team={team} all={all} />
-        ))}
+        {teams.length > 0 && (
+          <ul aria-label="Teams" className="@container divide-y divide-line border-y border-line text-sm">
+            {teams.map((team) => (
+              <Team key={team.id} team={team} all={all} />
+            ))}
+          </ul>
+        )}
         {gone.length > 0 && <Gone registrations={gone} />}
       </div>
       {isAdding && <AddPlayer all={all} onClose={() => setAdding(false)} />}
@@ -98,7 +102,6 @@ const teamTones: Record<SeasonTeam['status'], { label: string; tone: BadgeTone }
 }
 
 function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
-  const { dayAndYear, localOf } = useStudio()
   const { registrations, season } = all
   const [isRenaming, setRenaming] = useState(false)
   const players = registrations.filter(
@@ -107,43 +110,48 @@ function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
   const { label, tone } = teamTones[team.status]
 
   return (
-    <RecordPart title={team.name}>
-      <div className="flex flex-wrap items-center gap-2">
+    <li className="grid gap-x-6 gap-y-1 py-2 @3xl:grid-cols-[24rem_1fr]">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 self-start">
+        <span className="font-semibold wrap-anywhere">{team.name}</span>
         {season.teamSize > 1 && <Badge tone={tone}>{label}</Badge>}
         {team.isOpen && <Badge tone="information">Takes others who come alone</Badge>}
-        <Button tone="plain" size="small" onClick={() => setRenaming(true)}>
+        <Button tone="plain" size="tight" onClick={() => setRenaming(true)}>
           Rename<span className="sr-only"> {team.name}</span>
         </Button>
       </div>
-      {players.length === 0 && team.invitations.length === 0 && (
-        <p className="text-sm text-muted">No player is known yet: it waits for a captain.</p>
+      {players.length === 0 && team.invitations.length === 0 ? (
+        <p className="self-center text-muted">No player is known yet: it waits for a captain.</p>
+      ) : (
+        <ul aria-label={`Players of ${team.name}`}>
+          {players.map((player) => (
+            <PlayerRow key={player.id} player={player} />
+          ))}
+          {team.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
       )}
-      <ul aria-label={`Players of ${team.name}`} className="divide-y divide-line border-y border-line text-sm">
-        {players.map((player) => (
-          <PlayerRow key={player.id} player={player} />
-        ))}
-        {team.invitations.map(({ id, name, email, status, expiresAt, isPaid }) => (
-          <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
-            <span>
-              <span className="font-medium">{name}</span>
-              <span className="block text-muted figures">
-                {[
-                  email,
-                  isPaid && 'paid by the captain',
-                  status === 'sent' && `until ${dayAndYear(localOf(expiresAt))}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <Badge tone={status === 'sent' || status === 'accepted' ? 'information' : 'neutral'}>
-              {invitationWords[status].label}
-            </Badge>
-          </li>
-        ))}
-      </ul>
       {isRenaming && <RenameTeam team={team} seasonId={season.id} onClose={() => setRenaming(false)} />}
-    </RecordPart>
+    </li>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: SeasonTeam['invitations'][number] }) {
+  const { dayAndYear, localOf } = useStudio()
+  const { name, email, status, expiresAt, isPaid } = invitation
+  const isOpen = status === 'sent' || status === 'accepted'
+  const until = isOpen && `until ${dayAndYear(localOf(new Date(expiresAt.getTime() - 1)))}`
+
+  return (
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+      <span>
+        <span className="font-medium">{name}</span>
+        <span className="block text-muted figures">
+          {[email, isPaid && 'paid by the captain', until].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Badge tone={isOpen ? 'information' : 'neutral'}>{invitationWords[status].label}</Badge>
+    </li>
   )
 }
 

@@ -32,7 +32,7 @@ export type Purpose =
   | 'sign fitting links'
   | 'sign waitlist links'
   | 'sign sheet links'
-  | 'sign league invitations'
+  | 'sign invitations to teams'
   | 'sign card links'
   | 'mark browsers of staff'
   | 'hash one-time codes'

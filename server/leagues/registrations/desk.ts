@@ -17,7 +17,7 @@ import {
 import { registrationNotFound } from './give-up.ts'
 import { type InvitationRow, listOfSeason, listOfTeams } from './invitation-store.ts'
 import { tellSignedUp } from './letters.ts'
-import { freeName, shortNameOf } from './places.ts'
+import { freeName, renameTeamOf, shortNameOf } from './names.ts'
 import { joinable, type Joinable, seatFor } from './price.ts'
 import {
   findSeasonToJoin,
@@ -161,7 +161,8 @@ interface NewRegistration {
 
 /** Signs somebody up at the desk: for nothing, or by an order that waits there for its payment. */
 export function registerPlayer(work: Work, { seasonId, body, key }: NewRegistration): Promise<SeasonRegistration> {
-  const keyed = { endpoint: registrationsContract.registerPlayer, key, request: { seasonId, body } }
+  const request = { seasonId, body }
+  const keyed = { endpoint: registrationsContract.registerPlayer, key, request, drawsNumber: true as const }
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
@@ -305,6 +306,8 @@ export function changeRegistration(work: Work, { registrationId, body }: Change)
       ...rest,
       ...(startIndex !== undefined && { startIndexTenths: startIndex === null ? null : Math.round(startIndex * 10) }),
     })
+    const { team, shownName: from } = before
+    await renameTeamOf(work, { teamId: team.id, from, to: change.shownName ?? from })
     await recordEvent(work, {
       action: 'league_player_changed',
       entity: 'league_registration',

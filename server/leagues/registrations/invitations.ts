@@ -19,8 +19,8 @@ import {
   setExpiry,
 } from './invitation-store.ts'
 import { tellInvited, tellNotComing, tellSignedUp } from './letters.ts'
+import { shortNameOf } from './names.ts'
 import { readOwn } from './own.ts'
-import { type LeagueLine, shortNameOf } from './places.ts'
 import { findSeasonToJoin, findTeam, type JoinedSeason, lockSeasons } from './season-store.ts'
 import { settleTeam, stepInvitation } from './step.ts'
 import {
@@ -32,10 +32,10 @@ import {
   listSeasonsOf,
   type RegistrationRow,
 } from './store.ts'
-import { invitationEnds, LeagueTerms, notOffered, rulesOf, startTenths, titleOf } from './terms.ts'
+import { invitationEnds, type LeagueLine, LeagueTerms, notOffered, rulesOf, startTenths, titleOf } from './terms.ts'
 
 /** A link that invites to one team, until it is answered, ends, or a newer one is sent. */
-export const invitationLink = recordLink('sign league invitations', '/leagues/join')
+export const invitationLink = recordLink('sign invitations to teams', '/leagues/join')
 
 const invitationNotFound = () => new Failure('not_found', 'There is no such invitation.')
 

@@ -8,6 +8,7 @@ import { openInvitations } from '#shared/leagues/registrations/status.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { type InvitationRow, listAcceptedBy, listOfTeams } from './invitation-store.ts'
+import { renameTeamOf } from './names.ts'
 import { findSeasonToJoin, findTeam, type JoinedSeason, lockSeasons } from './season-store.ts'
 import {
   findRegistration,
@@ -116,6 +117,7 @@ export function changeOwnName(work: Work, { registrationId, shownName, version }
     }
     if (row.shownName === shownName) return present(work, row)
     await updateRegistration(work, row.id, { shownName })
+    await renameTeamOf(work, { teamId: row.teamId, from: row.shownName, to: shownName })
     await recordEvent(work, {
       action: 'league_player_renamed',
       entity: 'league_registration',

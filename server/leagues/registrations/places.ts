@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
+import type { ReleaseCause } from '#server/catalog/service.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { openSchedules } from '#server/ledger/service.ts'
 import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
@@ -8,13 +8,12 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { findInvitation, listOpenOfLines } from './invitation-store.ts'
 import { inviteFor, joinBy } from './invitations.ts'
 import { tellSignedUp } from './letters.ts'
+import { freeName, shortNameOf } from './names.ts'
 import { seatFor } from './price.ts'
 import { insertTeam, isNameTaken, type JoinedSeason, listTeams, lockSeasons } from './season-store.ts'
 import { settleTeam, stepInvitation, stepRegistration } from './step.ts'
 import { findNames, insertRegistration, listLiveOfLines, listSeasonsOf } from './store.ts'
-import { daysOf, type LeagueTerms, notOffered, slotTaken, startTenths, titleOf } from './terms.ts'
-
-export type LeagueLine = PlacedLine<LeagueRef, LeagueTerms>
+import { daysOf, type LeagueLine, notOffered, slotTaken, startTenths, titleOf } from './terms.ts'
 
 const seasonsOf = (lines: readonly LeagueLine[]) => [...new Set(lines.map(({ terms }) => terms.seasonId))]
 
@@ -49,10 +48,6 @@ export async function reserveRegistrations(work: Work, lines: readonly LeagueLin
     await settleTeam(work, { teamId, teamSize: season.teamSize })
   }
 }
-
-/** First name and initial, as people are called who have not chosen another name. */
-export const shortNameOf = (client: { firstName: string; lastName: string } | undefined): string =>
-  client ? [client.firstName, client.lastName && `${[...client.lastName][0]}.`].filter(Boolean).join(' ') : 'A player'
 
 interface Place {
   season: JoinedSeason
@@ -90,14 +85,6 @@ async function teamFor(work: Timed, { season, ref, shownName, personId }: Place)
     isOpen: teamSize > 1,
     at: work.now,
   })
-}
-
-/** A team of whoever came first alone is called as they are, with a number where somebody else is called so, too. */
-export async function freeName(work: Timed, seasonId: string, name: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? name : `${name} ${number}`
-    if (!(await isNameTaken(work, { seasonId, name: tried }))) return tried
-  }
 }
 
 /** Gives the paid places, invites partners, and owes the fee over the evenings. */

@@ -34,11 +34,9 @@ export async function priceRegistrations(
 
   const prices: LinePrice<LeagueTerms>[] = []
   for (const [at, { ref }] of lines.entries()) {
-    const season = joinable(
-      seasons.find(({ id }) => id === ref.seasonId),
-      buyer,
-      work,
-    )
+    const asked = seasons.find(({ id }) => id === ref.seasonId)
+    // An invitation keeps its place until it ends, also where that is after sign-up.
+    const season = joinable(asked, ref.as === 'partner' ? { ...buyer, channel: 'desk' } : buyer, work)
     if (own.includes(season.id)) throw notOffered(`You are signed up for ${titleOf(season)} already.`)
     if (lines.slice(0, at).some((one) => one.ref.seasonId === season.id)) {
       throw notOffered('You are in this order twice.')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import type { PlacedLine } from '#server/catalog/service.ts'
 import { dayOf } from '#server/kernel/clock/wording.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Day, Id } from '#shared/http/wire.ts'
+import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { eveningsLeft } from '#shared/leagues/registrations/share-left.ts'
 import { rulesText } from '#shared/leagues/rules-text.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
@@ -24,6 +26,8 @@ export const LeagueTerms = z.strictObject({
   agreedVersion: z.int().nullable(),
 })
 export type LeagueTerms = z.output<typeof LeagueTerms>
+
+export type LeagueLine = PlacedLine<LeagueRef, LeagueTerms>
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
 

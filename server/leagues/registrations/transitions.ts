@@ -10,7 +10,7 @@ import { type Player, registrationsContract, SeasonRegistration } from '#shared/
 import { getRegistration, playerFor, presentRegistration, refuseTwice } from './desk.ts'
 import { previewOf, registrationNotFound, withdraw, type Withdrawing } from './give-up.ts'
 import { tellSignedUp } from './letters.ts'
-import { shortNameOf } from './places.ts'
+import { shortNameOf } from './names.ts'
 import { joinable } from './price.ts'
 import { lockSeasons } from './season-store.ts'
 import { settleTeam, stepRegistration } from './step.ts'

@@ -107,7 +107,9 @@ test('the committee changes names, index and tee with a reason, and nobody write
   const { id: registrationId, team } = await register(desk, seasonId, { ...kim, startIndex: 12 })
   const params = { registrationId }
   const body = { startIndex: 20.5, ratedAs: 'women' as const, teeName: 'Red', reason: 'Plays off less', version: 1 }
-  expect(await desk(changeRegistration, { params, body })).toMatchObject({
+  expect(await desk(changeRegistration, { params, body: { ...body, shownName: 'Kimster' } })).toMatchObject({
+    shownName: 'Kimster',
+    team: { name: 'Kimster' },
     startIndex: 20.5,
     ratedAs: 'women',
     teeName: 'Red',

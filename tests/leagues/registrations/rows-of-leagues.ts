@@ -44,8 +44,14 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
     const { id: roundId } = await db
       .insertInto('leagueRound')
       .values({
-        ...{ seasonId, number: 1, course: 'Pine Ridge', tee: 'White', format: 'stroke', status: 'published' },
-        ...{ startsAt: '2026-01-06T18:15:00-06:00', endsAt: '2026-01-06T20:45:00-06:00' },
+        seasonId,
+        number: 1,
+        course: 'Pine Ridge',
+        tee: 'White',
+        format: 'stroke',
+        status: 'published',
+        startsAt: '2026-01-06T18:15:00-06:00',
+        endsAt: '2026-01-06T20:45:00-06:00',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -25,7 +25,13 @@ export async function openSignUp(
   const seasonId = await makeSeason(db, leagueId, {
     ...season,
     rules: JSON.stringify(rules),
-    ...{ format, teamSize, holes, weeks, teamCapacity: teams, feeCents: fee.cents, memberFeeCents: fee.memberCents },
+    format,
+    teamSize,
+    holes,
+    weeks,
+    teamCapacity: teams,
+    feeCents: fee.cents,
+    memberFeeCents: fee.memberCents,
   })
   for (const [at, day] of evenings.entries()) await makeRound(db, seasonId, at + 1, { day })
 

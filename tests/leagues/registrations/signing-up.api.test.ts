@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { jobWork } from '#server/kernel/work.ts'
+import { followEvenings } from '#server/leagues/registrations/fees.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
@@ -60,6 +61,25 @@ test('a place is held until it is paid, its fee owed until the season, and earne
   clock.set('2026-12-01T20:00:00Z')
   await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 22_500, 2320: -21_478, 4050: -1022 })
+  clock.set('2026-12-23T20:00:00Z')
+  await recogniseRevenue(jobWork(services, 'test'))
+  expect(await inBooks(db)).toEqual({ 1110: 22_500, 4050: -22_500 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('fees that were paid before the evenings were set are earned until the last of them', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { seasonId } = await openSignUp({ db, as, services })
+  await db.updateTable('leagueRound').set({ cancelledAt: services.now() }).execute()
+  await signUp(await as(), seasonId)
+  await db.updateTable('leagueRound').set({ cancelledAt: null }).execute()
+  await followEvenings(jobWork(services, 'test'))
+  await followEvenings(jobWork(services, 'test'))
+
   clock.set('2026-12-23T20:00:00Z')
   await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 22_500, 4050: -22_500 })

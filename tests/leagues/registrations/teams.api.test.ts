@@ -98,6 +98,14 @@ test('a captain who pays for all is joined by whoever accepts, at once', async (
   ])
   expect(await teamsIn(db)).toMatchObject([{ status: 'complete' }])
   expect(await inBooks(db)).toEqual({ 1110: 45_000, 2320: -45_000 })
+
+  const [own] = await mine(partner)
+  const params = { registrationId: own?.id ?? '' }
+  const body = { shownName: 'Kimster', version: own?.version ?? 0 }
+  const { changeMyRegistration } = registrationsContract
+  await expect(captain(changeMyRegistration, { params, body })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await partner(changeMyRegistration, { params, body })).toMatchObject({ shownName: 'Kimster', version: 2 })
+  await expect(partner(changeMyRegistration, { params, body })).rejects.toMatchObject({ code: 'version_conflict' })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
