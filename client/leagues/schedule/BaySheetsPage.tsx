@@ -118,41 +118,43 @@ function BaySheet({ name, pairings, holes }: BaySheetProps) {
               {local && `${time(local)}: `}
               {teams.map((team) => team.name).join(' v. ')}
             </h3>
-            <table className="w-full border-collapse text-sm figures">
-              <thead>
-                <tr>
-                  <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
-                    Player
-                  </th>
-                  <th scope="col" className="py-1 pr-3 text-right font-medium text-muted">
-                    Strokes
-                  </th>
-                  {holes.map((hole) => (
-                    <th
-                      key={hole}
-                      scope="col"
-                      className="w-7 border-l border-edge py-1 text-center font-medium text-muted"
-                    >
-                      {hole}
+            <div className="overflow-x-auto print:overflow-visible">
+              <table className="w-full border-collapse text-sm figures">
+                <thead>
+                  <tr>
+                    <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
+                      Player
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <tr key={entry.id} className="border-b border-edge">
-                    <td className="py-1.5 pr-3">
-                      {entry.name}
-                      {entry.isAbsent && ' (absent)'}
-                    </td>
-                    <td className="py-1.5 pr-3 text-right">{entry.strokes ?? ''}</td>
+                    <th scope="col" className="py-1 pr-3 text-right font-medium text-muted">
+                      Strokes
+                    </th>
                     {holes.map((hole) => (
-                      <td key={hole} aria-label={`Hole ${hole}`} className="h-8 border-l border-edge" />
+                      <th
+                        key={hole}
+                        scope="col"
+                        className="w-7 border-l border-edge py-1 text-center font-medium text-muted"
+                      >
+                        {hole}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {entries.map((entry) => (
+                    <tr key={entry.id} className="border-b border-edge">
+                      <td className="py-1.5 pr-3">
+                        {entry.name}
+                        {entry.isAbsent && ' (absent)'}
+                      </td>
+                      <td className="py-1.5 pr-3 text-right">{entry.strokes ?? ''}</td>
+                      {holes.map((hole) => (
+                        <td key={hole} aria-label={`Hole ${hole}`} className="h-8 border-l border-edge" />
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </div>
         ))}
     </section>
