@@ -16,7 +16,7 @@ export { changeBlock, extendBlock, makeBlock, removeBlock, replaceInBlock } from
 export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.ts'
 export { isPaidAtThisPrice, moveBooking } from './reschedule/move-booking.ts'
 export { wordsOfTakers } from './refusal.ts'
-export { workSchedule } from './hours-store.ts'
+export { openingRules, workSchedule } from './hours-store.ts'
 export { listPlacesOfHours, listWork } from './hours/unkept-store.ts'
 export {
   callAboutOutside,

@@ -1,10 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type BlockOwner, type BlockOwners } from '#server/booking/service.ts'
+import { type BlockOwner, type BlockOwners, removeBlock } from '#server/booking/service.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
+import { callOffPairing, moveOwnTime, ownTimesOfRound } from './schedule/own-blocks.ts'
 import { reseatRound } from './schedule/reseat.ts'
 
 /** A team's players are known by name only, so staff who call an evening off tell them. */
@@ -14,6 +15,7 @@ const rounds: BlockOwner = {
   reseat: (work, { ownerId }, change) => reseatRound(work, ownerId, change),
   async callOff(work, { ownerId }, { reason, ...context }) {
     await callOffRound(work, ownerId, work.now)
+    for (const blockId of await ownTimesOfRound(work, ownerId)) await removeBlock(work, blockId)
     await recordEvent(
       { ...work, context },
       {
@@ -55,7 +57,15 @@ const events: BlockOwner = {
   },
 }
 
-export const leagueBlocks: BlockOwners = { league_round: rounds, league_event: events }
+/** A pairing at a time of its own: in another bay where there is one, else it looks for another time. */
+const pairings: BlockOwner = {
+  doesWithFewerBays: false,
+  countToTell: () => Promise.resolve(0),
+  reseat: (work, { ownerId }, { substitutes }) => moveOwnTime(work, ownerId, substitutes),
+  callOff: (work, { ownerId }, { reason }) => callOffPairing(work, ownerId, reason),
+}
+
+export const leagueBlocks: BlockOwners = { league_round: rounds, league_event: events, league_pairing: pairings }
 
 const calledOffMail = (
   { email, firstName, title }: PlaceRow,

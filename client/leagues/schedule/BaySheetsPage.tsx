@@ -73,7 +73,7 @@ function Sheets({ roundId }: { roundId: string }) {
           ) : (
             <div className="grid gap-6 lg:grid-cols-2">
               {bays.map(([name, pairings]) => (
-                <BaySheet key={name} name={name} pairings={pairings} holes={round.holes} />
+                <BaySheet key={name} name={name} pairings={pairings} holes={holesOf(round)} />
               ))}
             </div>
           )}
@@ -86,7 +86,7 @@ function Sheets({ roundId }: { roundId: string }) {
             about={dayLong(round.local)}
             address={`/admin/leagues/seasons/${round.seasonId}/schedule?round=${round.id}`}
           >
-            <BaySheet name={name} pairings={pairings} holes={round.holes} />
+            <BaySheet name={name} pairings={pairings} holes={holesOf(round)} />
           </PrintSheet>
         </div>
       ))}
@@ -94,7 +94,12 @@ function Sheets({ roundId }: { roundId: string }) {
   )
 }
 
-interface BaySheetProps extends Pick<RoundOfSeason, 'holes'> {
+/** The numbers of those that are played. */
+const holesOf = ({ holes, nine }: RoundOfSeason): number[] =>
+  Array.from({ length: holes }, (_, at) => at + (nine === 'back' ? 10 : 1))
+
+interface BaySheetProps {
+  holes: readonly number[]
   name: string
   pairings: readonly RoundPairing[]
 }
@@ -104,7 +109,7 @@ function BaySheet({ name, pairings, holes }: BaySheetProps) {
 
   return (
     <section aria-label={name} className="grid content-start gap-3">
-      <h2 className="font-display text-xl font-medium">{name}</h2>
+      <h2 className="font-display text-xl font-medium print:hidden">{name}</h2>
       {pairings
         .toSorted((one, other) => (one.start?.getTime() ?? 0) - (other.start?.getTime() ?? 0))
         .map(({ id, local, teams, entries }) => (
@@ -113,33 +118,43 @@ function BaySheet({ name, pairings, holes }: BaySheetProps) {
               {local && `${time(local)}: `}
               {teams.map((team) => team.name).join(' v. ')}
             </h3>
-            <table className="w-full border-collapse text-sm figures">
-              <thead>
-                <tr>
-                  <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
-                    Player
-                  </th>
-                  <th scope="col" className="py-1 pr-3 text-right font-medium text-muted">
-                    Strokes
-                  </th>
-                  <th scope="col" className="w-24 py-1 text-right font-medium text-muted">
-                    {holes} holes
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <tr key={entry.id} className="border-b border-edge">
-                    <td className="py-1.5 pr-3">
-                      {entry.name}
-                      {entry.isAbsent && ' (absent)'}
-                    </td>
-                    <td className="py-1.5 pr-3 text-right">{entry.strokes ?? ''}</td>
-                    <td aria-label="Score" />
+            <div className="overflow-x-auto print:overflow-visible">
+              <table className="w-full border-collapse text-sm figures">
+                <thead>
+                  <tr>
+                    <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
+                      Player
+                    </th>
+                    <th scope="col" className="py-1 pr-3 text-right font-medium text-muted">
+                      Strokes
+                    </th>
+                    {holes.map((hole) => (
+                      <th
+                        key={hole}
+                        scope="col"
+                        className="w-7 border-l border-edge py-1 text-center font-medium text-muted"
+                      >
+                        {hole}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {entries.map((entry) => (
+                    <tr key={entry.id} className="border-b border-edge">
+                      <td className="py-1.5 pr-3">
+                        {entry.name}
+                        {entry.isAbsent && ' (absent)'}
+                      </td>
+                      <td className="py-1.5 pr-3 text-right">{entry.strokes ?? ''}</td>
+                      {holes.map((hole) => (
+                        <td key={hole} aria-label={`Hole ${hole}`} className="h-8 border-l border-edge" />
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </div>
         ))}
     </section>

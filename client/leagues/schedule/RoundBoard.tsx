@@ -8,12 +8,18 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { type RoundOfSeason, roundsContract, type WrittenPairing } from '#shared/leagues/rounds/contract.ts'
+import {
+  type RoundOfSeason,
+  type RoundPairing,
+  roundsContract,
+  type WrittenPairing,
+} from '#shared/leagues/rounds/contract.ts'
 import { roundWords } from '#shared/leagues/rounds/status.ts'
 
 import { DealAgain } from './DealAgain.tsx'
 import { type Picked, withPairingAt, withTeamsExchanged } from './exchange.ts'
 import { MoveRoundDialog } from './MoveRoundDialog.tsx'
+import { mayMakeUp, OnOtherDays, OwnTimeDialog } from './OwnTime.tsx'
 import { type GridActs, PairingCard, RoundGrid, Team } from './RoundGrid.tsx'
 import { roundQuery, scheduleKey } from './schedule-queries.ts'
 import { WhoComes } from './WhoComes.tsx'
@@ -23,6 +29,7 @@ export function RoundBoard({ roundId }: { roundId: string }) {
   const { data: round } = useSuspenseQuery(roundQuery(roundId))
   const [failing, setFailing] = useState<{ id: string; name: string }>()
   const [isMoving, setMoving] = useState(false)
+  const [placing, setPlacing] = useState<RoundPairing>()
   const { acts, act, picked } = useExchange(round, setFailing)
   const isOpen = round.status === 'scheduled' || round.status === 'open'
   const without = round.pairings.filter(({ bay, start }) => !bay || !start)
@@ -41,11 +48,19 @@ export function RoundBoard({ roundId }: { roundId: string }) {
           </h3>
           <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
             {without.map((pairing) => (
-              <PairingCard key={pairing.id} pairing={pairing} acts={isOpen ? acts : undefined} />
+              <div key={pairing.id} className="grid content-start gap-1">
+                <PairingCard pairing={pairing} acts={isOpen ? acts : undefined} />
+                {mayMakeUp(round) && (
+                  <Button tone="plain" size="tight" className="justify-self-start" onClick={() => setPlacing(pairing)}>
+                    Find a time
+                  </Button>
+                )}
+              </div>
             ))}
           </div>
         </section>
       )}
+      <OnOtherDays round={round} />
       {round.resting.length > 0 && (
         <section aria-labelledby="resting" className="grid gap-1">
           <h3 id="resting" className="font-medium">
@@ -64,6 +79,7 @@ export function RoundBoard({ roundId }: { roundId: string }) {
       {failing && (
         <DealAgain roundId={round.id} version={round.version} bay={failing} onClose={() => setFailing(undefined)} />
       )}
+      {placing && <OwnTimeDialog pairing={placing} onClose={() => setPlacing(undefined)} />}
       {isMoving && <MoveRoundDialog round={round} onClose={() => setMoving(false)} />}
     </div>
   )

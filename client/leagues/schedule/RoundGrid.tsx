@@ -29,7 +29,7 @@ export function RoundGrid({ round, acts }: RoundGridProps) {
   if (bays.length === 0) return null
 
   const at = (bayId: string, start: Date) =>
-    round.pairings.find((one) => one.bay?.id === bayId && one.start?.getTime() === start.getTime())
+    round.pairings.find((one) => !one.isApart && one.bay?.id === bayId && one.start?.getTime() === start.getTime())
 
   return (
     <div className="overflow-x-auto">
@@ -84,7 +84,9 @@ export function RoundGrid({ round, acts }: RoundGridProps) {
 
 /** Those that the evening has, and those that it had when somebody played in them. */
 function baysOf({ bays, pairings }: RoundOfSeason) {
-  const gone = pairings.flatMap(({ bay }) => (bay && !bays.some(({ id }) => id === bay.id) ? bay : []))
+  const gone = pairings.flatMap(({ bay, isApart }) =>
+    bay && !isApart && !bays.some(({ id }) => id === bay.id) ? bay : [],
+  )
   const isFirst = ({ id }: { id: string }, index: number) => gone.findIndex((one) => one.id === id) === index
 
   return [

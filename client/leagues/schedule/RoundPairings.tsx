@@ -44,7 +44,7 @@ const byStart = (one: RoundPairing, other: RoundPairing) =>
   (one.start?.getTime() ?? Infinity) - (other.start?.getTime() ?? Infinity) || one.number - other.number
 
 function Pairings({ round }: { round: RoundOfSeason }) {
-  const { dayLong, time } = useStudio()
+  const { dayLong, dayShort, time } = useStudio()
   const { number, local, pairings, resting } = round
 
   return (
@@ -60,6 +60,7 @@ function Pairings({ round }: { round: RoundOfSeason }) {
             <li key={pairing.id} className="flex justify-between gap-4 border-b border-line py-2 leading-snug">
               <span className="font-medium wrap-anywhere">{pairing.teams.map(({ name }) => name).join(' v. ')}</span>
               <span className="shrink-0 text-right text-muted figures">
+                {pairing.isApart && pairing.local && `${dayShort(pairing.local)}, `}
                 {pairing.bay && pairing.local ? `${pairing.bay.name}, ${time(pairing.local)}` : 'On another day'}
               </span>
             </li>

@@ -26,8 +26,8 @@ export const withTeamsExchanged = ({ pairings }: RoundOfSeason, one: string, oth
 /** The pairings with one at another place; whoever stands there gets the place that it leaves. */
 export function withPairingAt({ pairings }: RoundOfSeason, id: string, place: Place | null): WrittenPairing[] {
   const moved = pairings.find((pairing) => pairing.id === id)
-  const isThere = ({ bay, start }: RoundPairing) =>
-    place !== null && bay?.id === place.bayId && start?.getTime() === place.start.getTime()
+  const isThere = ({ bay, start, isApart }: RoundPairing) =>
+    place !== null && !isApart && bay?.id === place.bayId && start?.getTime() === place.start.getTime()
 
   return pairings.map((pairing) => {
     if (pairing.id === id) return { ...written(pairing), bayId: place?.bayId ?? null, start: place?.start ?? null }

@@ -31,6 +31,14 @@ export const dealPreview = (seasonId: string, version: number) =>
     meta: { failsInPlace: true },
   })
 
+/** The times of a day at which a pairing without a bay can play. */
+export const timesQuery = (pairingId: string, day: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'times', pairingId, day],
+    queryFn: () => call(roundsContract.listPairingTimes, { params: { pairingId }, query: { day } }),
+    meta: { failsInPlace: true },
+  })
+
 interface Failing {
   roundId: string
   bayId: string

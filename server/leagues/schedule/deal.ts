@@ -79,7 +79,7 @@ async function planOf(work: Timed, seasonId: string): Promise<Plan> {
   if (season.status === 'completed' || season.status === 'archived')
     throw new Failure('wrong_state', `This season is ${seasonWords[season.status].phrase}.`)
 
-  const open = known.rounds.filter(({ round }) => isOpenToDeal(round, work.now))
+  const open = known.rounds.filter((planned) => isOpenToDeal(planned, work.now))
   const rounds = rules.schedule === 'by_standings' ? open.slice(0, 1) : rules.schedule === 'by_hand' ? [] : open
   const teams = await inOrder(work, known)
   if (rules.schedule !== 'by_hand') {
@@ -90,8 +90,13 @@ async function planOf(work: Timed, seasonId: string): Promise<Plan> {
   return { known, rounds, teams, dealing: dealingOf({ known, rounds, teams, rules }) }
 }
 
-const isOpenToDeal = ({ kind, status, startsAt, hasCards }: PlannedRound['round'], now: Date) =>
-  kind === 'regular' && status === 'scheduled' && !hasCards && startsAt > now
+/** One in which somebody has taken a time of their own stays. */
+const isOpenToDeal = ({ round: { kind, status, startsAt, hasCards }, pairings }: PlannedRound, now: Date) =>
+  kind === 'regular' &&
+  status === 'scheduled' &&
+  !hasCards &&
+  startsAt > now &&
+  pairings.every(({ blockId }) => blockId === null)
 
 const Ranked = z.array(z.object({ id: z.string(), rank: z.number() }))
 
@@ -157,6 +162,7 @@ function applied({ known, rounds, teams, dealing }: Plan, dealt: DealtRounds): K
           teamIds: together.flatMap((team) => teams[team]?.id ?? []),
           bay: (place && known.bays[place.bay]) ?? null,
           startsAt: (place && starts[place.start]) ?? null,
+          blockId: null,
         })),
       ]
     }),

@@ -84,8 +84,8 @@ async function follow(work: Work, { round, pairings }: KnownRound, { startsAt, e
     const during = `[${startsAt.toISOString()},${endsAt.toISOString()})`
     await changeBlock(work, block.id, { during, reason: block.reason })
   }
-  for (const { id, bay, startsAt: was } of pairings) {
-    if (!bay || !was) continue
+  for (const { id, bay, startsAt: was, blockId } of pairings) {
+    if (!bay || !was || blockId) continue
     const into = new Date(was.getTime() + startsAt.getTime() - round.startsAt.getTime())
     await seatPairing(work, id, { bayId: bay.id, startsAt: into })
   }

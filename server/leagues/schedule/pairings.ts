@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { removeBlock } from '#server/booking/service.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -31,6 +32,7 @@ export function putPairings(work: Work, { roundId, version, pairings }: WrittenR
     refuseLost(pairings, known)
 
     const before = seatsOf(known)
+    await leaveOwnTimes(work, known, pairings)
     await replacePairings(
       work,
       [roundId],
@@ -55,6 +57,15 @@ export function putPairings(work: Work, { roundId, version, pairings }: WrittenR
     })
     return presentRound(work, after)
   })
+}
+
+/** The blocks of those that had a time of their own and have not any more. */
+async function leaveOwnTimes(work: Work, known: KnownRound, pairings: readonly WrittenPairing[]): Promise<void> {
+  for (const { id, bay, startsAt, blockId } of known.pairings) {
+    const after = pairings.find((pairing) => pairing.id === id)
+    const stays = after && after.bayId === bay?.id && after.start?.getTime() === startsAt?.getTime()
+    if (blockId && !stays) await removeBlock(work, blockId)
+  }
 }
 
 /** As the audit tells them: ids and bays, no names of players. */

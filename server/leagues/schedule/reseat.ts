@@ -30,7 +30,9 @@ interface Loss extends Pick<BaysGone, 'out' | 'substitutes'> {
 }
 
 /** Who changes their place when bays are gone: the others stay where they are. */
-export function reseated({ round, pairings, starts }: KnownRound, { out, substitutes, left, now }: Loss): Reseated[] {
+export function reseated({ round, starts, ...known }: KnownRound, { out, substitutes, left, now }: Loss): Reseated[] {
+  // Who plays at a time of their own is in no bay of the evening.
+  const pairings = known.pairings.filter(({ blockId }) => blockId === null)
   const bayIds = left.map(({ id }) => id).filter((id) => !out.includes(id))
   const intoOf = ({ bay }: PairingRow) =>
     left.find(({ id }) => substitutes.some((one) => one.out === bay?.id && one.id === id))

@@ -54,10 +54,10 @@ export async function getRound(work: Timed, roundId: string): Promise<KnownRound
 /** As the rules divide the evening, and those at which somebody is placed already. */
 export function startsIn(
   round: RoundRow,
-  pairings: readonly Pick<PairingRow, 'startsAt'>[],
+  pairings: readonly Pick<PairingRow, 'startsAt' | 'blockId'>[],
   { rules }: Pick<SeasonHead, 'rules'>,
 ): Date[] {
-  const placed = pairings.flatMap(({ startsAt }) => startsAt ?? [])
+  const placed = pairings.flatMap(({ startsAt, blockId }) => (startsAt && !blockId ? startsAt : []))
   const times = [...startsOf(round, rules?.starts ?? 1), ...placed].map((start) => start.getTime())
 
   return [...new Set(times)].toSorted((one, other) => one - other).map((time) => new Date(time))
@@ -118,6 +118,7 @@ export async function presentRound(work: Timed, known: KnownRound): Promise<Roun
       bay: pairing.bay,
       start: pairing.startsAt,
       local: pairing.startsAt && local(pairing.startsAt),
+      isApart: pairing.blockId !== null,
       teams: named(pairing.teamIds),
       entries: pairing.teamIds
         .flatMap((teamId) => teams.filter((team) => team.id === teamId))

@@ -6,6 +6,7 @@ import { setAbsence } from './absences.ts'
 import { dealSchedule } from './deal.ts'
 import { failBay } from './fail.ts'
 import { moveRound } from './move.ts'
+import { leavePairingTime, listPairingTimes, takePairingTime } from './own-time.ts'
 import { putPairings } from './pairings.ts'
 import { readRound } from './round.ts'
 import { readSchedule } from './schedule.ts'
@@ -22,5 +23,8 @@ export const roundRoutes = handlersFor(roundsContract, () => ({
   moveRound: ({ params, body, work }) => moveRound(work, { ...params, ...body }),
   noteAbsence: ({ params, body, work }) => setAbsence(work, { ...params, ...body, isAbsent: true }),
   takeBackAbsence: ({ params, work }) => setAbsence(work, { ...params, isAbsent: false }),
+  listPairingTimes: ({ params, query, work }) => listPairingTimes(work, { ...params, ...query }),
+  takePairingTime: ({ params, body, work }) => takePairingTime(work, { ...params, ...body }),
+  leavePairingTime: ({ params, work }) => leavePairingTime(work, params.pairingId),
   failBay: ({ params, query, body, work }) => failBay(work, { ...params, ...body, isPreview: query.preview === '1' }),
 }))

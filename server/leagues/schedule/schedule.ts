@@ -24,7 +24,9 @@ import {
 import { namesOf, takesPart } from './words.ts'
 
 /** Null is the id of one that is not saved. */
-export type PlannedPairing = Pick<PairingRow, 'number' | 'bay' | 'startsAt' | 'teamIds'> & { id: string | null }
+export type PlannedPairing = Pick<PairingRow, 'number' | 'bay' | 'startsAt' | 'teamIds' | 'blockId'> & {
+  id: string | null
+}
 
 export interface PlannedRound {
   round: RoundRow
@@ -89,10 +91,12 @@ export function countedRound(planned: PlannedRound, { season, teams, bays }: Kno
   const indexes = (ids: readonly string[]) => ids.flatMap((id) => teamAt.get(id) ?? [])
 
   return {
-    pairings: planned.pairings.map(({ teamIds, bay, startsAt }) => ({
+    pairings: planned.pairings.map(({ teamIds, bay, startsAt, blockId }) => ({
       teams: indexes(teamIds),
-      place: bay &&
-        startsAt && { bay: bays.findIndex(({ id }) => id === bay.id), start: starts.indexOf(startsAt.getTime()) },
+      place:
+        bay && startsAt && blockId === null
+          ? { bay: bays.findIndex(({ id }) => id === bay.id), start: starts.indexOf(startsAt.getTime()) }
+          : null,
     })),
     resting: indexes(restingIn(planned, teams)),
   }

@@ -15,6 +15,8 @@ export interface Named {
 
 export interface SeasonHead {
   id: string
+  /** Where its league plays. */
+  locationId: string
   name: string
   leagueId: string
   leagueName: string
@@ -28,7 +30,7 @@ export interface SeasonHead {
 /** A season with the zone of the place where its league plays. */
 export async function findSeasonHead({ trx, place }: Timed, id: string): Promise<SeasonHead | undefined> {
   const { rows } = await sql<SeasonHead>`
-    select season.id, season.name, league_id, league.name as league_name, season.status, season.version, rules, holes,
+    select season.id, season.name, league_id, league.name as league_name, location.id as location_id, season.status, season.version, rules, holes,
       coalesce(zone, ${place.zone}) as zone
     from league_season season join league on league.id = league_id
     left join location on location.id = ${placeOfLeague(sql`league.id`, place)}
@@ -88,6 +90,9 @@ export const listRounds = async ({ trx }: OnDatabase, seasonId: string): Promise
 export const findRound = async ({ trx }: OnDatabase, id: string): Promise<RoundRow | undefined> =>
   (await rounds(sql`round.id = ${id}`).execute(trx)).rows[0]
 
+/** What the block of a pairing that has its own time belongs to. */
+export const ownerOfPairing = 'league_pairing'
+
 export interface PairingRow {
   id: string
   roundId: string
@@ -98,12 +103,15 @@ export interface PairingRow {
   /** A hole is entered. */
   isBegun: boolean
   hasCards: boolean
+  /** The block of one that has its own time, apart from the evening. */
+  blockId: string | null
 }
 
 export const listPairings = async ({ trx }: OnDatabase, roundIds: readonly string[]): Promise<PairingRow[]> =>
   (
     await sql<PairingRow>`
       select pairing.id, round_id, number, starts_at,
+        (select id from block where owner_kind = ${ownerOfPairing} and owner_id = pairing.id) as block_id,
         case when resource.id is not null then jsonb_build_object('id', resource.id, 'name', resource.name) end as bay,
         array(
           select team_id from pairing_team where pairing_id = pairing.id order by position, team_id

@@ -28,6 +28,8 @@ export const RoundPairing = z.object({
   start: Instant.nullable(),
   /** The start in wall time. */
   local: z.string().nullable(),
+  /** At a time of its own, apart from the evening. */
+  isApart: z.boolean(),
   teams: z.array(z.object({ id: Id, name: z.string() })),
   entries: z.array(RoundEntry),
 })
@@ -85,6 +87,18 @@ export const DealtAgain = z.object({
   toTell: z.int(),
 })
 export type DealtAgain = z.output<typeof DealtAgain>
+
+/** The times of a day at which a pairing can play. */
+export const PairingTimes = z.object({
+  /** The days within which it plays. */
+  from: Day,
+  until: Day,
+  minutes: z.int(),
+  times: z.array(
+    z.object({ start: Instant, local: z.string(), bays: z.array(z.object({ id: Id, name: z.string() })) }),
+  ),
+})
+export type PairingTimes = z.output<typeof PairingTimes>
 
 const access = 'may:manage_leagues/leagues' as const
 const params = z.object({ roundId: Id })
@@ -168,9 +182,39 @@ export const roundsContract = {
     access,
     params: params.extend({ bayId: Id }),
     query: preview,
-    body: z.strictObject({ reason: Line(200) }),
+    body: z.strictObject({ reason: Line(200).meta({ examples: ['The projector of Bay 2 is dark'] }) }),
     response: DealtAgain,
     /** `wrong_state`: the evening is over. */
+    failures: ['not_found', 'wrong_state'],
+  }),
+  listPairingTimes: endpoint({
+    method: 'GET',
+    path: '/api/v1/leagues/pairings/:pairingId/times',
+    summary: 'When a pairing without a bay can play on a day, for those who run the league and who play in it',
+    access: 'signed-in',
+    params: z.object({ pairingId: Id }),
+    query: z.strictObject({ day: Day }),
+    response: PairingTimes,
+    failures: ['not_found'],
+  }),
+  takePairingTime: endpoint({
+    method: 'PUT',
+    path: '/api/v1/leagues/pairings/:pairingId/time',
+    summary: 'Take a bay for a pairing at a time of its own: to make up for an evening, or within its window',
+    access: 'signed-in',
+    params: z.object({ pairingId: Id }),
+    body: z.strictObject({ bayId: Id, start: Instant }),
+    response: RoundOfSeason,
+    /** `slot_taken`: somebody was faster. */
+    failures: ['not_found', 'wrong_state', 'slot_taken'],
+  }),
+  leavePairingTime: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/leagues/pairings/:pairingId/time',
+    summary: 'Give the bay of a pairing at a time of its own back',
+    access: 'signed-in',
+    params: z.object({ pairingId: Id }),
+    response: RoundOfSeason,
     failures: ['not_found', 'wrong_state'],
   }),
 }

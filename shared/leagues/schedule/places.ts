@@ -6,10 +6,6 @@ export interface Place {
   start: number
 }
 
-export interface Evening {
-  places: readonly Place[]
-}
-
 interface Balanced {
   /** For each round, the place of each of its pairs. */
   placesOf: Place[][]
