@@ -27,7 +27,7 @@ export function CardPage() {
   const token = usePlace().hash.slice(1)
 
   return (
-    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4">
+    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-24">
       <Loaded
         live
         skeleton={<Skeleton className="h-96" />}
@@ -145,7 +145,7 @@ const Turn = ({ to, go, last, label, Icon }: TurnProps) => (
     disabled={to < 0 || to >= last}
     onClick={() => go(to)}
   >
-    <Icon aria-hidden />
+    <Icon aria-hidden className="size-6 shrink-0" />
   </Button>
 )
 

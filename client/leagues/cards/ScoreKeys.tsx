@@ -26,7 +26,7 @@ export function ScoreKeys({ name, hole, enter }: ScoreKeysProps) {
   ])
 
   return (
-    <div role="group" aria-label={`Strokes of ${name}, hole ${hole.hole}`} className="grid grid-cols-3 gap-2">
+    <div role="group" aria-label={`Strokes of ${name}, hole ${hole.hole}`} className="grid grid-cols-4 gap-2">
       {(hasMany ? many : few).map((strokes) => (
         <Key key={strokes} isPar={strokes === hole.par} isNow={hole.strokes === strokes} press={() => press(strokes)}>
           {strokes}

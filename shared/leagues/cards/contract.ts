@@ -169,7 +169,7 @@ export const cardsContract = {
     access: ofStaff,
     params: ofRound,
     body: z.strictObject({
-      to: z.enum(['open', 'closed', 'scored']),
+      to: z.enum(['open', 'closed', 'scored']).meta({ examples: ['closed'] }),
       reason: Reason,
       version: z.int().min(1).exactOptional(),
     }),
@@ -250,7 +250,12 @@ export const cardsContract = {
     summary: 'Say that a card is right: a player of another team of its pairing, or the desk',
     access: 'holder',
     params: ofCard,
-    body: z.strictObject({ version: z.int().min(1) }),
+    body: z.strictObject({
+      version: z
+        .int()
+        .min(1)
+        .meta({ examples: [10] }),
+    }),
     response: LeagueCard,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_allowed', 'expired'],
   }),
@@ -260,7 +265,7 @@ export const cardsContract = {
     summary: 'The link by which a card is kept without signing in; renewed, it ends the one before',
     access: ofStaff,
     params: ofCard,
-    body: z.strictObject({ renew: z.boolean().exactOptional() }),
+    body: z.strictObject({ renew: z.boolean().exactOptional() }).meta({ examples: [{ renew: true }] }),
     response: z.object({ url: z.string() }),
     failures: ['not_found'],
   }),
