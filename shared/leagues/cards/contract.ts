@@ -265,7 +265,12 @@ export const cardsContract = {
     summary: 'The link by which a card is kept without signing in; renewed, it ends the one before',
     access: ofStaff,
     params: ofCard,
-    body: z.strictObject({ renew: z.boolean().exactOptional() }).meta({ examples: [{ renew: true }] }),
+    body: z.strictObject({
+      renew: z
+        .boolean()
+        .meta({ examples: [true] })
+        .exactOptional(),
+    }),
     response: z.object({ url: z.string() }),
     failures: ['not_found'],
   }),
