@@ -28,7 +28,7 @@ export function TypedCard({ card }: { card: LeagueCard }) {
   const row = useRef<HTMLFormElement>(null)
   const save = useAct(cardsContract.putCard, {
     done: () => `Card of ${card.name} saved.`,
-    touches: [[...cardsKey, round.id]],
+    touches: [cardsKey],
     onDone: () => setTyped({}),
   })
   const texts = holes.map((hole) => typed[hole.hole] ?? textOf(hole))
