@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
@@ -10,7 +11,7 @@ import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { type CardHole, cardsContract, type LeagueCard } from '#shared/leagues/cards/contract.ts'
 import { counted } from '#shared/words.ts'
 
-import { cardsKey } from './queries.ts'
+import { cardsKey, roundCardsQuery } from './queries.ts'
 
 const textOf = ({ status, strokes }: CardHole) =>
   status === 'entered' ? (strokes === null ? 'X' : String(strokes)) : ''
@@ -26,10 +27,17 @@ export function TypedCard({ card }: { card: LeagueCard }) {
   const params = { roundId: round.id, entryId }
   const [typed, setTyped] = useState<Record<number, string>>({})
   const row = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
   const save = useAct(cardsContract.putCard, {
     done: () => `Card of ${card.name} saved.`,
     touches: [cardsKey],
-    onDone: () => setTyped({}),
+    onDone(saved) {
+      queries.setQueryData(
+        roundCardsQuery(round.id).queryKey,
+        (known) => known && { ...known, cards: known.cards.map((one) => (one.entryId === entryId ? saved : one)) },
+      )
+      setTyped({})
+    },
   })
   const texts = holes.map((hole) => typed[hole.hole] ?? textOf(hole))
   const last = texts.findLastIndex((text) => text !== '')
@@ -77,7 +85,8 @@ export function TypedCard({ card }: { card: LeagueCard }) {
             text={texts[at] ?? ''}
             isWrong={problems[at] ?? false}
             mayType={mayType}
-            type={(text) => setTyped({ ...typed, [hole.hole]: text })}
+            // Who types fast is at the next hole before this one is drawn.
+            type={(text) => setTyped((before) => ({ ...before, [hole.hole]: text }))}
           />
         ))}
       </div>

@@ -6,8 +6,6 @@ import { telephone, test } from '#tests/support/browser.ts'
 
 import { makeMatchSoon } from './evening-now.ts'
 
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/ld-${name}.png`, fullPage: true })
-
 /** Presses a number for whoever is chosen; then the next of the bay is. */
 const enter = (page: Page, name: string, hole: number, strokes: string) =>
   page
@@ -50,7 +48,6 @@ test('two phones score a match, one of them offline; they agree on a hole, and t
   await ben.getByText(/^18 holes kept on this phone/).waitFor()
   await ben.getByText(/Ann [89] up/).waitFor()
   expect(await holeOf(ben, 'Ben', 9).getAttribute('aria-label')).toBe('Hole 9: X, not sent yet')
-  await shot(ben, 'offline')
 
   await ben.context().setOffline(false)
   await ben.getByText('Everything is sent.').waitFor()
@@ -58,7 +55,6 @@ test('two phones score a match, one of them offline; they agree on a hole, and t
     await page.getByRole('button', { name: /^Ben/ }).click()
     await holeOf(page, 'Ben', 1).click()
     await page.getByText('Two phones say different numbers').waitFor()
-    await shot(page, 'dispute')
   }
   await ben.getByRole('button', { name: 'It was 5' }).click()
   await ann.getByText('Two phones say different numbers').waitFor({ state: 'detached' })
@@ -68,10 +64,8 @@ test('two phones score a match, one of them offline; they agree on a hole, and t
 
   const board = await open(`/leagues/leaderboard/${roundId}`)
   await board.getByText('Ann 9 up').waitFor()
-  await shot(board, 'board')
   expect(await violationsOf(board)).toEqual([])
   await desk.getByRole('form', { name: 'Card of Ben' }).getByText('Attested').waitFor()
-  await shot(desk, 'desk')
 })
 
 test('the desk types cards by keys alone, those that are disputed first, and says that scores are whole', async ({
