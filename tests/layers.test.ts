@@ -108,7 +108,7 @@ const ordinary = new Set(
 /** What of a feature the kernel says all the same. */
 const knownToKernel: Record<string, string> = {
   // Each purpose of a key once in the house: two features with the same would read one another's secrets.
-  'server/kernel/secrets/secret.ts': 'approval booking build fitting payment',
+  'server/kernel/secrets/secret.ts': 'approval booking build card fitting payment',
   // Rights of the server's login that the database gives table by table.
   'server/kernel/db/logins.ts': 'append_only_retention event_clock ledger_closing ledger_day',
   // Words of the wire: the scheme of a booking's link, and /auth/v1.

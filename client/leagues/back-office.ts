@@ -75,6 +75,15 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/rounds',
+      title: 'Scores',
+      about: 'The rounds at hand: their cards, what is disputed and what is missing.',
+      words: 'cards rounds leaderboard strokes disputed missing attest',
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
+      load: async () => (await import('./cards/RoundsPage.tsx')).RoundsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/rounds/:roundId',
       title: 'Cards of a round',
       about: 'The scores of one round, typed and completed.',
@@ -86,6 +95,14 @@ export const backOffice: BackOffice = {
       title: 'Import scores',
       about: 'The scores of one round from a file, looked at before anything is written.',
       load: async () => (await import('./cards/ImportCardsPage.tsx')).ImportCardsPage,
+    },
+  ],
+  today: [
+    {
+      name: 'Cards of league rounds',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/cards.ts')).useOpenCards,
     },
   ],
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
+import { waitingCards } from './cards/at-hand.ts'
 import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
 import { keepRounds } from './cards/rounds.ts'
@@ -64,6 +65,7 @@ export const leagues: Feature = {
   ledgers: [leaguePlaceLedger],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard },
+  waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,
   search: searchOfLeagues,
   ofPerson: placesOfPerson,

@@ -28,6 +28,7 @@ export const WaitingKind = z.enum([
   'build_to_pay',
   'late_part',
   'build_ready',
+  'league_card',
 ])
 export type WaitingKind = z.output<typeof WaitingKind>
 

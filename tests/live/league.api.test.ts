@@ -5,6 +5,10 @@ import { tokenOf } from '#tests/support/make.ts'
 
 import { test } from './stock-client.ts'
 
+const refused = (name: string) => [
+  `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+]
+
 test('the channel of a season tells its players and the desk what changes in it, and nobody else', async ({
   db,
   as,
@@ -24,9 +28,6 @@ test('the channel of a season tells its players and the desk what changes in it,
   const ann = await joined(players[0]?.userId ?? '')
   expect(ann.states).toEqual(['SUBSCRIBED'])
   expect((await joined(desk.userId)).states).toEqual(['SUBSCRIBED'])
-  const refused = (name: string) => [
-    `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
-  ]
   expect((await joined(member.userId)).states).toEqual(refused(topic))
   expect((await stock().join({ topic })).states).toEqual(refused(topic))
   const other = 'league:5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'

@@ -27,7 +27,7 @@ export function CardPage() {
   const token = usePlace().hash.slice(1)
 
   return (
-    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4">
+    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-24">
       <Loaded
         live
         skeleton={<Skeleton className="h-96" />}
@@ -145,7 +145,7 @@ const Turn = ({ to, go, last, label, Icon }: TurnProps) => (
     disabled={to < 0 || to >= last}
     onClick={() => go(to)}
   >
-    <Icon aria-hidden />
+    <Icon aria-hidden className="size-6 shrink-0" />
   </Button>
 )
 
@@ -175,10 +175,10 @@ function Standing({ cards }: { cards: readonly ShownCard[] }) {
   if (!match) return null
 
   return (
-    <p className="rounded bg-turf px-4 py-2 text-center font-medium figures" role="status">
+    <output className="block rounded bg-turf px-4 py-2 text-center font-medium figures">
       {matchWords(match)}
       {match.thru > 0 && <span className="font-normal text-muted"> after {counted(match.thru, 'hole')}</span>}
-    </p>
+    </output>
   )
 }
 
@@ -222,13 +222,16 @@ function CardRow({ card, at, isChosen, choose }: RowProps) {
 /** A dot for each stroke that is received; given ones have a ring. */
 function Dots({ received }: { received: number }) {
   if (received === 0) return null
-  const words = received > 0 ? `Receives ${counted(received, 'stroke')}` : `Gives ${counted(-received, 'stroke')}`
 
   return (
-    <span role="img" aria-label={words} className="flex gap-1">
+    <span className="flex gap-1">
+      <span className="sr-only">
+        {received > 0 ? `Receives ${counted(received, 'stroke')}` : `Gives ${counted(-received, 'stroke')}`}
+      </span>
       {Array.from({ length: Math.abs(received) }, (_, at) => (
         <span
           key={at}
+          aria-hidden
           className={clsx('size-2.5 rounded-full', received > 0 ? 'bg-fairway' : 'border-2 border-fairway')}
         />
       ))}
@@ -265,11 +268,11 @@ function Sending({ waiting }: { waiting: number }) {
   const holes = counted(waiting, 'hole')
 
   return (
-    <p className="text-center text-sm text-muted" role="status">
+    <output className="block text-center text-sm text-muted">
       {waiting === 0 && (isOnline ? 'Everything is sent.' : 'No connection. What you enter is kept on this phone.')}
       {waiting > 0 &&
         (isOnline ? `Sending ${holes}.` : `${holes} kept on this phone, sent once there is a connection.`)}
-    </p>
+    </output>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
+import { formatWords, roundStatusWords } from '#client/leagues/league-words.ts'
 import { useLive } from '#client/live/use-live.ts'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -11,7 +12,6 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { matchWords, toParWords } from '#shared/leagues/cards/board.ts'
 import type { Leaderboard, LeaderboardMatch, LeaderboardRow } from '#shared/leagues/cards/contract.ts'
 
-import { formatWords, roundStatusWords } from '../league-words.ts'
 import { boardQuery, cardsKey } from './queries.ts'
 
 /** Who stands where in a round as it is played, for anybody. */

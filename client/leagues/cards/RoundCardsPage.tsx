@@ -5,7 +5,7 @@ import { useLive } from '#client/live/use-live.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
-import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -15,10 +15,10 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { cardsContract, type LeagueCard, type RoundCards } from '#shared/leagues/cards/contract.ts'
 import { openHoles } from '#shared/leagues/cards/open-holes.ts'
-import type { RoundStatus } from '#shared/leagues/contract.ts'
 import { roundSteps, roundWords } from '#shared/leagues/rounds/status.ts'
 
 import { cardsKey, roundCardsQuery } from './queries.ts'
+import { roundTones } from './round-tones.ts'
 import { TypedCard } from './TypedCard.tsx'
 
 /** The cards of a round as the desk completes them: those that are disputed or miss holes first. */
@@ -40,15 +40,6 @@ export function RoundCardsPage() {
       <Cards roundId={roundId} />
     </Loaded>
   )
-}
-
-const tones: Record<RoundStatus, BadgeTone> = {
-  scheduled: 'neutral',
-  open: 'success',
-  closed: 'warning',
-  scored: 'information',
-  published: 'neutral',
-  amended: 'neutral',
 }
 
 const isOpen = ({ holes, round }: LeagueCard) => {
@@ -76,7 +67,7 @@ function Cards({ roundId }: { roundId: string }) {
   return (
     <ToolPage
       title={`${round.league}, round ${round.number}`}
-      badge={<Badge tone={tones[round.status]}>{roundWords[round.status].label}</Badge>}
+      badge={<Badge tone={roundTones[round.status]}>{roundWords[round.status].label}</Badge>}
       figures={[dayShort(localOf(round.startsAt)), `${disputed} disputed`, `${missing} with missing holes`]}
       action={<Steps data={data} />}
     >
@@ -130,10 +121,7 @@ const stepLabels = { open: 'Open now', closed: 'Close', scored: 'Scores are whol
 function Steps({ data: { round, cards } }: { data: RoundCards }) {
   const step = useAct(cardsContract.stepRound, {
     done: ({ round: { status } }) => `This round is ${roundWords[status].phrase}.`,
-    touches: [
-      [...cardsKey, round.id],
-      ['leagues', 'seasons'],
-    ],
+    touches: [cardsKey, ['leagues', 'seasons']],
   })
   const labels = round.status === 'scheduled' ? stepLabels : { ...stepLabels, open: 'Open again', closed: 'Close' }
   const steps = (['open', 'closed', 'scored'] as const).filter((to) => roundSteps.canBecome(round.status, to))

@@ -26,7 +26,10 @@ export function ScoreKeys({ name, hole, enter }: ScoreKeysProps) {
   ])
 
   return (
-    <div role="group" aria-label={`Strokes of ${name}, hole ${hole.hole}`} className="grid grid-cols-3 gap-2">
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="sr-only">
+        Strokes of {name}, hole {hole.hole}
+      </legend>
       {(hasMany ? many : few).map((strokes) => (
         <Key key={strokes} isPar={strokes === hole.par} isNow={hole.strokes === strokes} press={() => press(strokes)}>
           {strokes}
@@ -38,7 +41,7 @@ export function ScoreKeys({ name, hole, enter }: ScoreKeysProps) {
       <Key press={() => showMany(!hasMany)} label={hasMany ? 'Fewer' : '10 or more'}>
         {hasMany ? '1–9' : '10+'}
       </Key>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
@@ -8,8 +9,9 @@ import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { type CardHole, cardsContract, type LeagueCard } from '#shared/leagues/cards/contract.ts'
+import { counted } from '#shared/words.ts'
 
-import { cardsKey } from './queries.ts'
+import { cardsKey, roundCardsQuery } from './queries.ts'
 
 const textOf = ({ status, strokes }: CardHole) =>
   status === 'entered' ? (strokes === null ? 'X' : String(strokes)) : ''
@@ -25,35 +27,28 @@ export function TypedCard({ card }: { card: LeagueCard }) {
   const params = { roundId: round.id, entryId }
   const [typed, setTyped] = useState<Record<number, string>>({})
   const row = useRef<HTMLFormElement>(null)
-  const touches = [[...cardsKey, round.id]]
+  const queries = useQueryClient()
   const save = useAct(cardsContract.putCard, {
     done: () => `Card of ${card.name} saved.`,
-    touches,
-    onDone: () => setTyped({}),
-  })
-  const copyLink = useAct(
-    async () => {
-      const { url } = await call(cardsContract.linkCard, { params, body: {} })
-      await navigator.clipboard.writeText(url)
+    touches: [cardsKey],
+    onDone(saved) {
+      queries.setQueryData(
+        roundCardsQuery(round.id).queryKey,
+        (known) => known && { ...known, cards: known.cards.map((one) => (one.entryId === entryId ? saved : one)) },
+      )
+      setTyped({})
     },
-    { done: () => `Link to the card of ${card.name} copied.`, failsInToast: true },
-  )
+  })
   const texts = holes.map((hole) => typed[hole.hole] ?? textOf(hole))
   const last = texts.findLastIndex((text) => text !== '')
-  const problems = texts.map((text, at) => (at <= last && !isStrokes(text)) || (text !== '' && !isStrokes(text)))
+  const problems = texts.map((text, at) => at <= last && !isStrokes(text))
   const mayType = round.status === 'open' || round.status === 'closed'
 
   function send() {
     if (last === -1 || problems.some(Boolean)) return
     const strokes = texts.slice(0, last + 1).map((text) => (text.toLowerCase() === 'x' ? null : Number(text)))
     save.mutate({ params, body: { strokes } })
-    fieldsAfter(row.current)?.focus()
-  }
-  function step(event: KeyboardEvent<HTMLInputElement>) {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    beside(event.currentTarget, by)?.focus()
+    firstFieldBelow(row.current)?.focus()
   }
 
   return (
@@ -70,13 +65,11 @@ export function TypedCard({ card }: { card: LeagueCard }) {
         <span className="font-semibold">{card.name}</span>
         <span className="text-sm text-muted figures">
           {card.team.name !== card.name && `${card.team.name}, `}
-          {card.strokes} strokes from {card.tee}
+          {counted(card.strokes, 'stroke')} from {card.tee}
         </span>
         <State card={card} />
         <span className="ml-auto flex gap-2">
-          <Button tone="plain" size="tight" busy={copyLink.isPending} onClick={() => copyLink.mutate()}>
-            Copy link
-          </Button>
+          <CopyLink card={card} />
           {mayType && (
             <Button type="submit" size="tight" tone="quiet" busy={save.isPending}>
               Save
@@ -86,46 +79,87 @@ export function TypedCard({ card }: { card: LeagueCard }) {
       </p>
       <div className="grid grid-cols-9 gap-1">
         {holes.map((hole, at) => (
-          <label key={hole.hole} className="grid gap-0.5 text-center text-sm text-muted figures">
-            <span>
-              {hole.hole}
-              <span className="max-sm:hidden"> par {hole.par}</span>
-            </span>
-            <input
-              className={clsx(tightControlLook, 'px-1! text-center', hole.status === 'disputed' && 'bg-blush')}
-              aria-label={`Hole ${hole.hole}${hole.status === 'disputed' ? `, disputed: ${numbersOf(hole)}` : ''}`}
-              aria-invalid={problems[at] || undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              disabled={!mayType}
-              placeholder={hole.status === 'disputed' ? '?' : undefined}
-              value={texts[at]}
-              onFocus={(event) => event.currentTarget.select()}
-              onKeyDown={step}
-              onChange={(event) => {
-                const text = event.currentTarget.value.trim().toUpperCase()
-                setTyped({ ...typed, [hole.hole]: text })
-                if (isDone(text)) beside(event.currentTarget, 1)?.focus()
-              }}
-            />
-          </label>
+          <HoleField
+            key={hole.hole}
+            hole={hole}
+            text={texts[at] ?? ''}
+            isWrong={problems[at] ?? false}
+            mayType={mayType}
+            // Who types fast is at the next hole before this one is drawn.
+            type={(text) => setTyped((before) => ({ ...before, [hole.hole]: text }))}
+          />
         ))}
       </div>
-      {holes.some(({ status }) => status === 'disputed') && (
-        <p className="text-sm text-flag-deep">
-          {holes
-            .filter(({ status }) => status === 'disputed')
-            .map((hole) => `Hole ${hole.hole}: ${numbersOf(hole)}.`)
-            .join(' ')}
-        </p>
-      )}
-      {problems.some(Boolean) && Object.keys(typed).length > 0 && (
-        <p className="text-sm text-flag-deep">Write 1 to 20, or X, in each hole up to the last one.</p>
-      )}
+      <p className="text-sm text-flag-deep empty:hidden">
+        {holes
+          .filter(({ status }) => status === 'disputed')
+          .map((hole) => `Hole ${hole.hole} is disputed: ${numbersOf(hole)}. `)}
+        {problems.some(Boolean) &&
+          Object.keys(typed).length > 0 &&
+          'Write 1 to 20, or X, in each hole up to the last one.'}
+      </p>
       {save.error && <Refusal error={save.error} />}
     </form>
   )
+}
+
+function CopyLink({ card: { round, entryId, name } }: { card: LeagueCard }) {
+  const copy = useAct(
+    async () => {
+      const { url } = await call(cardsContract.linkCard, { params: { roundId: round.id, entryId }, body: {} })
+      await navigator.clipboard.writeText(url)
+    },
+    { done: () => `Link to the card of ${name} copied.`, failsInToast: true },
+  )
+
+  return (
+    <Button tone="plain" size="tight" busy={copy.isPending} onClick={() => copy.mutate()}>
+      Copy link
+    </Button>
+  )
+}
+
+interface HoleFieldProps {
+  hole: CardHole
+  text: string
+  isWrong: boolean
+  mayType: boolean
+  type: (text: string) => void
+}
+
+/** Goes on by itself once no further digit can follow. */
+const HoleField = ({ hole, text, isWrong, mayType, type }: HoleFieldProps) => (
+  <label className="grid gap-0.5 text-center text-sm text-muted figures">
+    <span>
+      {hole.hole}
+      <span className="max-sm:hidden"> par {hole.par}</span>
+    </span>
+    <input
+      className={clsx(tightControlLook, 'px-1! text-center', hole.status === 'disputed' && 'bg-blush')}
+      aria-label={`Hole ${hole.hole}${hole.status === 'disputed' ? `, disputed: ${numbersOf(hole)}` : ''}`}
+      aria-invalid={isWrong || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      disabled={!mayType}
+      placeholder={hole.status === 'disputed' ? '?' : undefined}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={goByArrow}
+      onChange={({ currentTarget }) => {
+        const next = currentTarget.value.trim().toUpperCase()
+        type(next)
+        if (isDone(next)) beside(currentTarget, 1)?.focus()
+      }}
+    />
+  </label>
+)
+
+function goByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  beside(event.currentTarget, by)?.focus()
 }
 
 /** `4 or 5`. */
@@ -150,5 +184,5 @@ function beside(field: HTMLInputElement, by: number): HTMLInputElement | undefin
 }
 
 /** The first field of the card below. */
-const fieldsAfter = (row: HTMLFormElement | null): HTMLInputElement | null =>
+const firstFieldBelow = (row: HTMLFormElement | null): HTMLInputElement | null =>
   row?.parentElement?.nextElementSibling?.querySelector('input') ?? null

@@ -96,13 +96,17 @@ async function sendWaiting(
 ): Promise<void> {
   if (isSending) return
   isSending = true
+  let hasSent = false
   try {
     for (;;) {
       const next = waitingHoles(roundId).find(({ problem }) => problem === undefined)
       if (!next || !(await sendHole(queries, next, { roundId, token }))) return
+      hasSent = true
     }
   } finally {
     isSending = false
+    // The cards have other versions, and may hold what others have entered.
+    if (hasSent) void queries.invalidateQueries({ queryKey: [...cardsKey, roundId] })
   }
 }
 
@@ -130,8 +134,6 @@ async function sendHole(
     else return (refuseHole(roundId, sent, error.message), true)
   }
   dropHole(roundId, sent)
-  // Of a dispute it tells the numbers; and the version of the card is another one.
-  void queries.invalidateQueries({ queryKey })
   return true
 }
 

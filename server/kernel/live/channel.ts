@@ -12,7 +12,7 @@ export interface Channel {
   access: Access
   /** Members hear of events of these entities. */
   entities: readonly string[]
-  /** It is one for each record that its topic names, as `league:{seasonId}`; without it, one for all. */
+  /** It is one for each record that its topic names, as `name:{id}`; without it, one for all. */
   ofRecord?: {
     /** By which the data of an event names the record. */
     field: string

@@ -17,8 +17,11 @@ interface Named {
 }
 
 export async function readCard(work: Acting, named: Named): Promise<LeagueCard> {
-  const found = await getCard(work, named)
   const round = await getPlayedRound(work, named.roundId)
+  if (round.status === 'scheduled') {
+    throw new Failure('not_found', 'This round has not begun. Its cards are made when it does.')
+  }
+  const found = await getCard(work, named)
   const part = await partIn(work, round, found)
   const cards = await presentCards(work, { round, rows: found.pairing, may: (card) => rightsOf(part, card) })
   const card = cards.find(({ entryId }) => entryId === named.entryId)

@@ -16,9 +16,10 @@ interface CardPlan {
   missing: string[]
 }
 
+const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
+
 /** The cards that a round has yet to get, of all who are there. */
 export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
-  const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
   const { rules, courseId } = round
   if (!rules) return nothing('This season has no rules. Say first how it is played.')
   if (courseId === null) return nothing('This round has no rated course. Choose one first.')

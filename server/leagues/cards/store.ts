@@ -8,6 +8,15 @@ import type { LeagueRules } from '#shared/leagues/rules.ts'
 
 export const roundHistory = historyIn('leagueRoundTransition', 'roundId')
 
+const rulesOfRound = sql<LeagueRules | null>`coalesce(
+  (
+    select change.rules from league_rules_change as change
+    where change.season_id = round.season_id and change.from_round <= round.number
+    order by change.from_round desc limit 1
+  ),
+  season.rules
+)`
+
 /** A round with the rules that hold for it. */
 export const findRound = ({ trx }: OnDatabase, id: string) =>
   trx
@@ -17,21 +26,7 @@ export const findRound = ({ trx }: OnDatabase, id: string) =>
     .select(['round.id', 'round.seasonId', 'round.number', 'round.status', 'round.version', 'round.startsAt'])
     .select(['round.endsAt', 'round.cancelledAt', 'round.course', 'round.courseId', 'round.teeName', 'round.nine'])
     .select(['league.name as league', 'season.status as seasonStatus'])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('leagueRulesChange as change')
-            .whereRef('change.seasonId', '=', 'round.seasonId')
-            .whereRef('change.fromRound', '<=', 'round.number')
-            .orderBy('change.fromRound', 'desc')
-            .limit(1)
-            .select('change.rules')
-            .$castTo<LeagueRules | null>(),
-          eb.ref('season.rules').$castTo<LeagueRules | null>(),
-        )
-        .as('rules'),
-    )
+    .select(rulesOfRound.as('rules'))
     .where('round.id', '=', id)
     .executeTakeFirst()
 

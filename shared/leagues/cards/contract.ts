@@ -88,6 +88,16 @@ export const RoundCards = z.object({
 })
 export type RoundCards = z.output<typeof RoundCards>
 
+/** A round that the desk has to do with. */
+export const RoundAtHand = z.object({
+  round: RoundFacts,
+  cards: z.int(),
+  /** Cards with a hole of which two numbers are said, and others that miss one. */
+  disputed: z.int(),
+  missing: z.int(),
+})
+export type RoundAtHand = z.output<typeof RoundAtHand>
+
 const Score = z.int().nullable()
 
 /** Whoever stands in the table of a season, in one round. */
@@ -169,13 +179,20 @@ export const cardsContract = {
     access: ofStaff,
     params: ofRound,
     body: z.strictObject({
-      to: z.enum(['open', 'closed', 'scored']),
+      to: z.enum(['open', 'closed', 'scored']).meta({ examples: ['closed'] }),
       reason: Reason,
       version: z.int().min(1).exactOptional(),
     }),
     response: RoundCards,
     /** `not_offered`: what is missing before it can be opened, or scored. */
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered'],
+  }),
+  listRoundsAtHand: endpoint({
+    method: 'GET',
+    path: '/api/v1/leagues/rounds/at-hand',
+    summary: 'The rounds of the next day and those that are played and not published, with how many cards are open',
+    access: ofStaff,
+    response: z.object({ rounds: z.array(RoundAtHand) }),
   }),
   listCards: endpoint({
     method: 'GET',
@@ -250,7 +267,12 @@ export const cardsContract = {
     summary: 'Say that a card is right: a player of another team of its pairing, or the desk',
     access: 'holder',
     params: ofCard,
-    body: z.strictObject({ version: z.int().min(1) }),
+    body: z.strictObject({
+      version: z
+        .int()
+        .min(1)
+        .meta({ examples: [10] }),
+    }),
     response: LeagueCard,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_allowed', 'expired'],
   }),
@@ -260,7 +282,12 @@ export const cardsContract = {
     summary: 'The link by which a card is kept without signing in; renewed, it ends the one before',
     access: ofStaff,
     params: ofCard,
-    body: z.strictObject({ renew: z.boolean().exactOptional() }),
+    body: z.strictObject({
+      renew: z
+        .boolean()
+        .meta({ examples: [true] })
+        .exactOptional(),
+    }),
     response: z.object({ url: z.string() }),
     failures: ['not_found'],
   }),

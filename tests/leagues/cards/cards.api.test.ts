@@ -211,6 +211,29 @@ test('the leaderboard tells gross, net and points as they stand, and only what b
   expect((await board()).rows[0]?.players[0]?.name).toBe('Annie')
 })
 
+test('the board is computed anew once something has changed, and not for whoever asks again', async ({
+  db,
+  as,
+  services,
+  call,
+  callWith,
+  clock,
+}) => {
+  const { step, enter, board, desk } = await makeEvening({ db, as, services, call, callWith, clock })
+  await step('open')
+  await enter(desk, 'Ann', 1, 4)
+  const before = await board()
+  // Behind the back of the studio, so that only a computation would see it.
+  await db.updateTable('cardHole').set({ strokes: 6 }).execute()
+  expect(await board()).toEqual(before)
+
+  await enter(desk, 'Ben', 1, 4)
+  expect((await board()).rows.map(({ name, gross }) => [name, gross]).slice(0, 2)).toEqual([
+    ['Ben', 4],
+    ['Ann', 6],
+  ])
+})
+
 test('a board without somebody who is absent has no match for whoever is there', async ({
   db,
   as,

@@ -112,6 +112,13 @@ test('a decision settles what was sent before, until its device or another says 
   expect(standing([...decided, ...arriving([['C', 0, 5]], 4), again])).toEqual(['entered', 5, [5]])
 })
 
+const said = (sent: readonly Sent[]) => {
+  const counted = countedEntry(arriving(sent))
+  return (
+    counted && [counted.status, counted.strokes, new Set(counted.entries.map((one) => `${one.device} ${one.strokes}`))]
+  )
+}
+
 test('whatever the order in which entries arrive, the same counts', () => {
   const entry = fc.tuple(
     fc.constantFrom('A', 'B', 'C'),
@@ -123,17 +130,6 @@ test('whatever the order in which entries arrive, the same counts', () => {
   const shuffled = entries.chain((sent) =>
     fc.tuple(fc.constant(sent), fc.shuffledSubarray(sent, { minLength: sent.length, maxLength: sent.length })),
   )
-  const said = (sent: readonly Sent[]) => {
-    const counted = countedEntry(arriving(sent))
-    return (
-      counted && [
-        counted.status,
-        counted.strokes,
-        new Set(counted.entries.map((one) => `${one.device} ${one.strokes}`)),
-      ]
-    )
-  }
-
   fc.assert(
     fc.property(shuffled, ([sent, other]) => {
       expect(said(other)).toEqual(said(sent))

@@ -7,6 +7,8 @@ import { makeEvening } from './evening.ts'
 
 const { linkCard } = cardsContract
 
+const tokenIn = ({ url }: { url: string }) => new URL(url).hash.slice(1)
+
 test('who has the link of a card keeps the cards of its pairing, until the desk renews it or long after the round', async ({
   db,
   as,
@@ -25,7 +27,6 @@ test('who has the link of a card keeps the cards of its pairing, until the desk 
   })
   await step('open')
   const link = (renew: boolean) => desk(linkCard, { params: paramsOf('Ann'), body: { renew } })
-  const tokenIn = ({ url }: { url: string }) => new URL(url).hash.slice(1)
   const { url } = await link(false)
   expect(new URL(url).pathname).toBe(`/leagues/card/${paramsOf('Ann').roundId}/${paramsOf('Ann').entryId}`)
   expect((await link(false)).url).toBe(url)

@@ -206,3 +206,24 @@ test('scores are whole once no card is disputed or missing; holes that time did 
   await enter(ann, 'Ann', 2, 4)
   expect((await cards()).cards[0]?.holes.map(({ strokes }) => strokes).slice(0, 3)).toEqual([4, 4, null])
 })
+
+test('the rounds at hand stand at the desk with what is open, until they are published', async ({
+  db,
+  as,
+  services,
+  call,
+  callWith,
+  clock,
+}) => {
+  const { step, enter, callAs, desk, roundId } = await makeEvening({ db, as, services, call, callWith, clock })
+  const atHand = async () =>
+    (await desk(cardsContract.listRoundsAtHand, {})).rounds.map(({ round, ...counts }) => [round.status, counts])
+  expect(await atHand()).toEqual([['scheduled', { cards: 0, disputed: 0, missing: 0 }]])
+  await step('open')
+  await enter(await callAs('Ann'), 'Ann', 1, 4)
+  await enter(await callAs('Ben'), 'Ann', 1, 5, { device: 'B', version: 1 })
+  expect(await atHand()).toEqual([['open', { cards: 4, disputed: 1, missing: 3 }]])
+
+  await db.updateTable('leagueRound').set({ status: 'published' }).where('id', '=', roundId).execute()
+  expect(await atHand()).toEqual([])
+})

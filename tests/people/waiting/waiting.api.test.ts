@@ -14,6 +14,7 @@ import { test } from '#tests/support/test.ts'
 
 import * as bookings from './of-bookings.ts'
 import * as clubs from './of-clubs.ts'
+import * as leagues from './of-leagues.ts'
 import * as orders from './of-orders.ts'
 import { type MakeCase, ownerOf, tokenOf, waitingFor } from './world.ts'
 
@@ -42,6 +43,7 @@ const kinds: Record<WaitingKind, MakeCase> = {
   build_to_pay: clubs.buildToPay,
   late_part: clubs.latePart,
   build_ready: clubs.buildReady,
+  league_card: leagues.leagueCard,
 }
 
 test.for(Object.entries(kinds))(
@@ -134,6 +136,7 @@ test('what runs out soonest stands first; a part that cannot be had is named, an
     ['Bookings', 2],
     ['Work on your clubs', 0],
     ['Build sheets, quotes and builds', null],
+    ['Leagues', 0],
   ])
   expect(logged.join('')).toContain('The bench is down')
 })
