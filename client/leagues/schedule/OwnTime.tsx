@@ -16,6 +16,7 @@ import {
   type RoundPairing,
   roundsContract,
 } from '#shared/leagues/rounds/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { scheduleKey, timesQuery } from './schedule-queries.ts'
 
@@ -38,7 +39,7 @@ export function OwnTimeDialog({ pairing, onClose }: { pairing: RoundPairing; onC
       <div className="grid gap-4">
         <p>
           {namesIn(pairing)}. Ask both sides before you take it
-          {found.data && `; they play by ${dayShort(found.data.until)}, for ${found.data.minutes} minutes`}.
+          {found.data && `; they play by ${dayShort(found.data.until)}, for ${counted(found.data.minutes, 'minute')}`}.
         </p>
         <Field label="Day">
           {(ids) => (

@@ -58,7 +58,7 @@ export async function listBaysWithTaken(
         and (blocking or block_id is not null or beside) and (hold.id is null or expires_at > ${now})
     ) as taken
     from resource join league_bay on league_bay.resource_id = resource.id
-    where league_id = ${leagueId} and active order by resource.position
+    where league_id = ${leagueId} and active order by resource.position, resource.name
   `.execute(trx)
 
   return rows

@@ -62,7 +62,7 @@ export interface RoundRow {
 }
 
 const namedBays = (which: RawBuilder<unknown>) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', resource.id, 'name', resource.name) order by resource.position), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', resource.id, 'name', resource.name) order by resource.position, resource.name), '[]')
   from resource where resource.kind = 'bay' and ${which}
 )`
 
