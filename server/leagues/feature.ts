@@ -1,11 +1,11 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
-import { waitingCards } from './cards/at-hand.ts'
 import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
 import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
 import { followEvenings } from './registrations/fees.ts'

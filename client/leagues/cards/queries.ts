@@ -34,12 +34,6 @@ export const roundCardsQuery = (roundId: string) =>
     staleTime: 5000,
   })
 
-export const roundsAtHandQuery = queryOptions({
-  queryKey: [...cardsKey, 'at hand'],
-  queryFn: () => call(cardsContract.listRoundsAtHand, {}),
-  staleTime: 30_000,
-})
-
 export const boardQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...cardsKey, roundId, 'board'],

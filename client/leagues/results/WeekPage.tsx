@@ -43,10 +43,10 @@ function Week() {
   if (rounds.length === 0) {
     return (
       <EmptyState
-        title="No round has begun"
+        title="No round is at hand"
         action={<ButtonLink to="/admin/leagues/seasons">Set up a season</ButtonLink>}
       >
-        Rounds stand here from their evening on, until they are published.
+        Rounds stand here from the day before their evening on, until they are published.
       </EmptyState>
     )
   }
@@ -88,11 +88,11 @@ function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }
             <ButtonLink to={`/admin/leagues/rounds/${id}`} tone="quiet" size="tight">
               Cards
             </ButtonLink>
-            {(!isPublished(round) || isChanged) && (
+            {['closed', 'scored'].includes(status) || isChanged ? (
               <Button size="tight" onClick={onPublish}>
                 {isPublished(round) ? 'Publish corrections' : `Publish round ${number}`}
               </Button>
-            )}
+            ) : null}
           </span>
         </div>
         {problems.length > 0 && (

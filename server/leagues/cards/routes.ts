@@ -1,7 +1,6 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { cardsContract } from '#shared/leagues/cards/contract.ts'
 
-import { listRoundsAtHand } from './at-hand.ts'
 import { attestCard, readCard, typeCard } from './cards.ts'
 import { enterHole } from './enter-hole.ts'
 import { importCards } from './import.ts'
@@ -11,7 +10,6 @@ import { listCards, stepRound } from './rounds.ts'
 
 export const cardRoutes = handlersFor(cardsContract, () => ({
   stepRound: ({ params, body, work }) => stepRound(work, { ...params, ...body }),
-  listRoundsAtHand: ({ work }) => listRoundsAtHand(work),
   listCards: ({ params, work }) => listCards(work, params.roundId),
   importCards: ({ params, query, body, work }) => importCards(work, { ...params, ...query, bytes: body }),
   readCard: ({ params, work }) => readCard(work, params),

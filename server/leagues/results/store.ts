@@ -197,8 +197,10 @@ export interface WaitingRound {
   isChanged: boolean
 }
 
+const aDay = 24 * 3_600_000
+
 /**
- * Of each season that is played: rounds that have begun and are not published, published ones of which a card was corrected
+ * Of each season that is played: rounds of the next day, those that have begun and are not published, published ones of which a card was corrected
  * since, and the last one that was published.
  */
 export const listWaitingRounds = async ({ trx, now }: Timed): Promise<WaitingRound[]> => {
@@ -218,7 +220,8 @@ export const listWaitingRounds = async ({ trx, now }: Timed): Promise<WaitingRou
       join league_season season on season.id = round.season_id
       join league on league.id = season.league_id
       where season.status in ('in_season', 'playoffs') and season.rules is not null and round.cancelled_at is null
-        and round.starts_at <= ${now}
+        and (round.status <> 'scheduled' or round.ends_at > ${now})
+        and round.starts_at <= ${new Date(now.getTime() + aDay)}
     ) round
     where is_changed or is_last or status not in ('published', 'amended')
     order by starts_at, id

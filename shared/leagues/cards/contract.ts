@@ -88,16 +88,6 @@ export const RoundCards = z.object({
 })
 export type RoundCards = z.output<typeof RoundCards>
 
-/** A round that the desk has to do with. */
-export const RoundAtHand = z.object({
-  round: RoundFacts,
-  cards: z.int(),
-  /** Cards with a hole of which two numbers are said, and others that miss one. */
-  disputed: z.int(),
-  missing: z.int(),
-})
-export type RoundAtHand = z.output<typeof RoundAtHand>
-
 const Score = z.int().nullable()
 
 /** Whoever stands in the table of a season, in one round. */
@@ -186,13 +176,6 @@ export const cardsContract = {
     response: RoundCards,
     /** `not_offered`: what is missing before it can be opened, or scored. */
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered'],
-  }),
-  listRoundsAtHand: endpoint({
-    method: 'GET',
-    path: '/api/v1/leagues/rounds/at-hand',
-    summary: 'The rounds of the next day and those that are played and not published, with how many cards are open',
-    access: ofStaff,
-    response: z.object({ rounds: z.array(RoundAtHand) }),
   }),
   listCards: endpoint({
     method: 'GET',

@@ -95,4 +95,4 @@ export const presets = {
 export type PresetName = keyof typeof presets
 
 /** A copy, in which everything may be changed. */
-export const rulesOfPreset = (name: PresetName): LeagueRules => structuredClone<LeagueRules>(presets[name].rules)
+export const rulesOfPreset = (name: PresetName): LeagueRules => LeagueRules.parse(presets[name].rules)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { jobWork } from '#server/kernel/work.ts'
 import { keepRounds } from '#server/leagues/cards/rounds.ts'
 import { cardsContract } from '#shared/leagues/cards/contract.ts'
+import { resultsContract } from '#shared/leagues/results/contract.ts'
 import { pairsRules } from '#tests/leagues/seasons/rules.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -207,7 +208,7 @@ test('scores are whole once no card is disputed or missing; holes that time did 
   expect((await cards()).cards[0]?.holes.map(({ strokes }) => strokes).slice(0, 3)).toEqual([4, 4, null])
 })
 
-test('the rounds at hand stand at the desk with what is open, until they are published', async ({
+test('the rounds at hand stand at the desk with what is open, and the last that was published', async ({
   db,
   as,
   services,
@@ -217,13 +218,17 @@ test('the rounds at hand stand at the desk with what is open, until they are pub
 }) => {
   const { step, enter, callAs, desk, roundId } = await makeEvening({ db, as, services, call, callWith, clock })
   const atHand = async () =>
-    (await desk(cardsContract.listRoundsAtHand, {})).rounds.map(({ round, ...counts }) => [round.status, counts])
-  expect(await atHand()).toEqual([['scheduled', { cards: 0, disputed: 0, missing: 0 }]])
+    (await desk(resultsContract.listWeek, {})).rounds.map(({ status, cards, problems }) => [
+      status,
+      cards,
+      ...problems.map(({ kind, name }) => `${name} ${kind}`),
+    ])
+  expect(await atHand()).toEqual([['scheduled', 0]])
   await step('open')
   await enter(await callAs('Ann'), 'Ann', 1, 4)
   await enter(await callAs('Ben'), 'Ann', 1, 5, { device: 'B', version: 1 })
-  expect(await atHand()).toEqual([['open', { cards: 4, disputed: 1, missing: 3 }]])
+  expect(await atHand()).toEqual([['open', 4, 'Ann disputed', 'Ben missing', 'Cleo missing', 'Dan missing']])
 
   await db.updateTable('leagueRound').set({ status: 'published' }).where('id', '=', roundId).execute()
-  expect(await atHand()).toEqual([])
+  expect((await atHand()).map(([status]) => status)).toEqual(['published'])
 })

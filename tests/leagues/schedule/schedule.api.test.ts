@@ -161,9 +161,17 @@ test('singles in groups have cards of their own, and who was erased has no name 
   const admin = await as('admin')
   const gone = { personId: players[2]?.personId ?? '' }
   // Whoever is signed up now is not erased; what they played before stays without a name.
-  await db.updateTable('leagueRegistration').set({ status: 'withdrawn' }).where('personId', '=', gone.personId).execute()
+  await db
+    .updateTable('leagueRegistration')
+    .set({ status: 'withdrawn' })
+    .where('personId', '=', gone.personId)
+    .execute()
   await admin(mergesContract.erasePerson, { params: gone, body: { reason: 'They asked' } })
-  await db.updateTable('leagueRegistration').set({ status: 'registered' }).where('personId', '=', gone.personId).execute()
+  await db
+    .updateTable('leagueRegistration')
+    .set({ status: 'registered' })
+    .where('personId', '=', gone.personId)
+    .execute()
   const desk = await as('front_desk')
   const { fairness } = await desk(dealSchedule, { params, query: {}, body: { version: 1 } })
   expect(fairness.teams[2]?.name).toBe('Former player')
