@@ -1,4 +1,4 @@
-import { type LeagueRules, tieSteps } from '#shared/leagues/rules.ts'
+import { LeagueRules, tieSteps } from '#shared/leagues/rules.ts'
 
 /** What most seasons have in common: nine holes on a weekday evening, by Studio Handicap. */
 const evening = {
