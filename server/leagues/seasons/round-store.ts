@@ -98,7 +98,7 @@ export const updateFormat = ({ trx }: OnDatabase, id: string, format: LeagueForm
 export const deleteRounds = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.deleteFrom('leagueRound').where('id', 'in', ids).execute()
 
-export interface TeeRow {
+interface TeeRow {
   name: string
   frontSlope: number | null
   backSlope: number | null

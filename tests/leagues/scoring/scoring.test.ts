@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { countBack } from '#shared/leagues/scoring/countback.ts'
 import { matchStrokes, playMatch } from '#shared/leagues/scoring/match.ts'
 import { placesOf, pointsOfPlaces } from '#shared/leagues/scoring/places.ts'
-import { payOfSkins, skinsOf, type SkinsRules } from '#shared/leagues/scoring/skins.ts'
 import { stablefordPoints } from '#shared/leagues/scoring/stableford.ts'
 
 test('Stableford gives two for par, one more for each stroke less, none from two over or for a ball picked up', () => {
@@ -83,82 +81,3 @@ test('the lowest of a match plays off nothing, also below scratch', () => {
 
 const plain: SkinsRules = { by: 'gross', carries: true, halves: false, validates: false }
 const card = (id: string, gross: (number | null)[], net = gross) => ({ id, gross, net })
-
-test('a hole that is tied goes on to the next, and what is left at the end is told', () => {
-  const cards = [card('ann', [4, 4, 3, 5]), card('bob', [4, 5, 3, 5])]
-  expect(skinsOf(cards, [4, 4, 3, 5], plain)).toEqual({
-    won: [{ hole: 1, halves: 4, winners: ['ann'] }],
-    leftHalves: 4,
-  })
-  expect(skinsOf(cards, [4, 4, 3, 5], { ...plain, carries: false })).toEqual({
-    won: [{ hole: 1, halves: 2, winners: ['ann'] }],
-    leftHalves: 0,
-  })
-})
-
-test('of equal nets the one without a stroke wins, where gross beats net', () => {
-  const cards = [card('ann', [3]), card('bob', [4], [3])]
-  expect(skinsOf(cards, [4], { ...plain, by: 'gross_over_net' }).won).toEqual([
-    { hole: 0, halves: 2, winners: ['ann'] },
-  ])
-  expect(skinsOf(cards, [4], { ...plain, by: 'net' }).won).toEqual([])
-})
-
-test('two who tie have half a skin each, three have none', () => {
-  const halves = { ...plain, halves: true }
-  const three = [card('ann', [3]), card('bob', [3]), card('cat', [4])]
-  expect(skinsOf(three, [4], halves).won).toEqual([{ hole: 0, halves: 2, winners: ['ann', 'bob'] }])
-  expect(skinsOf([...three.slice(0, 2), card('cat', [3])], [4], halves)).toEqual({ won: [], leftHalves: 2 })
-})
-
-test('a skin stands by a par on the next hole; without one it goes on', () => {
-  const validated = { ...plain, validates: true }
-  const cards = [card('ann', [3, 5, 3]), card('bob', [4, 4, 4])]
-  expect(skinsOf(cards, [4, 4, 3], validated).won).toEqual([{ hole: 2, halves: 6, winners: ['ann'] }])
-})
-
-test('a pot is paid to the cent, whatever was won, and nothing of it without a skin', () => {
-  const scores = fc.array(fc.option(fc.integer({ min: 2, max: 5 })), { minLength: 9, maxLength: 9 })
-  const rules = fc.record({
-    by: fc.constantFrom<SkinsRules['by']>('gross', 'net', 'gross_over_net'),
-    carries: fc.boolean(),
-    halves: fc.boolean(),
-    validates: fc.boolean(),
-  })
-  fc.assert(
-    fc.property(fc.array(scores, { minLength: 1, maxLength: 6 }), rules, fc.nat(20_001), (all, asked, potCents) => {
-      const skins = skinsOf(
-        all.map((gross, at) => card(`${at}`, gross)),
-        Array.from({ length: 9 }, () => 4),
-        asked,
-      )
-      const paid = [...payOfSkins(skins, potCents).values()].reduce((sum, cents) => sum + cents, 0)
-      expect(paid).toBe(skins.won.length > 0 ? potCents : 0)
-      const halves = skins.won.reduce((sum, { halves: won }) => sum + won, skins.leftHalves)
-      if (asked.carries) expect(halves).toBe(18)
-    }),
-  )
-})
-
-test('a tie is decided by the last nine, six, three and one, then by the same of the first nine', () => {
-  const flat = Array.from({ length: 18 }, () => 4)
-  const changed = (changes: Record<number, number>) => ({
-    gross: flat.map((score, hole) => changes[hole + 1] ?? score),
-    playingHandicap: 0,
-  })
-  const same = changed({})
-  expect(countBack(changed({ 1: 5, 12: 3 }), same, 'gross')).toEqual({ lastHoles: 9, difference: -1 })
-  expect(countBack(changed({ 10: 5, 13: 3 }), same, 'gross')).toEqual({ lastHoles: 6, difference: -1 })
-  expect(countBack(changed({ 17: 3, 18: 5 }), same, 'gross')).toEqual({ lastHoles: 1, difference: 1 })
-  expect(countBack(changed({ 3: 5, 9: 3 }), same, 'gross')).toEqual({ lastHoles: 6, difference: -1 })
-  expect(countBack(same, same, 'gross')).toBeNull()
-})
-
-test('net scores take their share of the strokes as a fraction', () => {
-  const gross = [4, 4, 4, 4, 4, 4, 4, 4, 4]
-  // Six of nine holes are 2/3 of the strokes: 24 − 4 and 24 − 14/3.
-  expect(countBack({ gross, playingHandicap: 6 }, { gross, playingHandicap: 7 }, 'net')).toEqual({
-    lastHoles: 6,
-    difference: 1,
-  })
-})
