@@ -23,8 +23,7 @@ test('the channel of a season tells its players and the desk what changes in it,
   const { step, enter, desk, players, seasonId, card } = evening
   const topic = `league:${seasonId}`
   const member = await as('member')
-  const joined = async (userId: string, name = topic) =>
-    (await stock(await tokenOf(services, userId))).join({ topic: name })
+  const joined = async (userId: string, name = topic) => stock(await tokenOf(services, userId)).join({ topic: name })
   const ann = await joined(players[0]?.userId ?? '')
   expect(ann.states).toEqual(['SUBSCRIBED'])
   expect((await joined(desk.userId)).states).toEqual(['SUBSCRIBED'])

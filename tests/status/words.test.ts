@@ -16,7 +16,6 @@ import { CountStatus, countSteps, countWords } from '#shared/inventory/counts/st
 import { LoanStatus, loanSteps, loanWords } from '#shared/inventory/loans/status.ts'
 import { PurchaseStatus, purchaseSteps, purchaseWords } from '#shared/inventory/purchasing/status.ts'
 import { TransferStatus, transferSteps, transferWords } from '#shared/inventory/transfers/status.ts'
-import { SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 import {
   invitationSteps,
   invitationWords,
@@ -25,6 +24,7 @@ import {
   registrationSteps,
   registrationWords,
 } from '#shared/leagues/registrations/status.ts'
+import { SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 import {
   ClinicStatus,
   clinicSteps,

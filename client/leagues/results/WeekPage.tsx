@@ -181,11 +181,11 @@ const indexWord = (index: number | null) => (index === null ? 'none' : index.toF
 /** Every place, point and handicap that moves. */
 function Changes({ publication: { changes, indexes, rounds } }: { publication: Publication }) {
   return (
-    <div
-      className="grid max-h-[50vh] gap-4 overflow-y-auto text-sm figures"
-      tabIndex={0}
-      role="region"
+    <section
       aria-label="What moves"
+      className="grid max-h-[50vh] gap-4 overflow-y-auto text-sm figures"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+      tabIndex={0}
     >
       <p>
         {changes.length === 0 ? 'No place and no point moves' : `${counted(changes.length, 'row')} of the table`}
@@ -219,6 +219,6 @@ function Changes({ publication: { changes, indexes, rounds } }: { publication: P
           ))}
         </ul>
       )}
-    </div>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { viewerOf } from '#server/leagues/viewer.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { exactly } from '#shared/leagues/handicap/exact.ts'
@@ -11,7 +12,6 @@ import { whatNext } from '#shared/leagues/handicap/next.ts'
 import type { HandicapCalculation, PlayerHandicap } from '#shared/leagues/handicap/own-contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { viewerOf } from '../viewer.ts'
 import {
   endOverride,
   findOverride,

@@ -98,12 +98,6 @@ export const updateFormat = ({ trx }: OnDatabase, id: string, format: LeagueForm
 export const deleteRounds = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.deleteFrom('leagueRound').where('id', 'in', ids).execute()
 
-interface TeeRow {
-  name: string
-  frontSlope: number | null
-  backSlope: number | null
-}
-
 /** A course that is played, with its tees. */
 export async function findPlayedCourse({ trx }: OnDatabase, id: string) {
   const course = await trx

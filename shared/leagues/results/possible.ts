@@ -3,11 +3,12 @@ import { isOfMatches, type LeagueRules } from '#shared/leagues/rules.ts'
 
 import type { Standing } from './standings.ts'
 
+const best = (table: readonly number[]) => Math.max(0, ...table)
+
 /** The most points that one entry can have in a round. */
 export function mostPointsOfRound(rules: Pick<LeagueRules, 'points' | 'holes' | 'schedule'>): number {
   const { perHole, perMatch, lowGross, perPlace, lowRounds, played } = rules.points
   const ofMatch = isOfMatches(rules) ? perHole * rules.holes + perMatch + lowGross : 0
-  const best = (table: readonly number[]) => Math.max(0, ...table)
 
   return ofMatch + best(perPlace) + best(lowRounds.gross) + best(lowRounds.net) + Math.max(0, played)
 }

@@ -29,6 +29,26 @@ const points = (changes: Partial<(typeof plain)['points']> | object) => ({
 const told = (results: readonly EntryResult[]) =>
   Object.fromEntries(results.map(({ id, points }) => [id, points.valueOf()]))
 
+const match = (id: string, one: Card, other: Card): Pairing => ({
+  id,
+  entries: [
+    { id: `${id} home`, cards: [one] },
+    { id: `${id} away`, cards: [other] },
+  ],
+})
+
+const alone = (id: string, one: Card): Pairing => ({ id, entries: [{ id, cards: [one] }] })
+
+const withAbsent = (absent: { wins: boolean; loses: boolean }): Pairing[] => [
+  {
+    id: 'match',
+    entries: [
+      { id: 'here', cards: [card(even(1))] },
+      { id: 'ghost', cards: [card(even(0))], absent },
+    ],
+  },
+]
+
 test.for([
   ['a score as it was played', { scores: [9] }, plain, 9],
   ['a ball that was picked up has no score', { scores: [null] }, plain, null],
@@ -60,13 +80,6 @@ test('the better net ball of each hole counts, the better gross by itself, and b
 
 test('a match of 22 points: a point a hole by net, one for the lower net, one for the lower gross, of two pairs of players', () => {
   const rules = points({ perHole: 1, perMatch: 1, lowGross: 1 })
-  const match = (id: string, one: Card, other: Card): Pairing => ({
-    id,
-    entries: [
-      { id: `${id} home`, cards: [one] },
-      { id: `${id} away`, cards: [other] },
-    ],
-  })
   const results = resultsOf(
     [match('A', card(even(0)), card(even(1), 9)), match('B', card(even(1)), card(even(2)))],
     rules,
@@ -84,8 +97,10 @@ test('a match of 22 points: a point a hole by net, one for the lower net, one fo
 
 test('three who tie over 10, 7 and 5 have 22 thirds each, and nothing is lost', () => {
   const rules = points({ perPlace: [10, 7, 5, 3] })
-  const alone = (id: string, over: number): Pairing => ({ id, entries: [{ id, cards: [card(even(over))] }] })
-  const results = resultsOf([alone('a', 0), alone('b', 0), alone('c', 0), alone('d', 1)], rules)
+  const results = resultsOf(
+    [alone('a', card(even(0))), alone('b', card(even(0))), alone('c', card(even(0))), alone('d', card(even(1)))],
+    rules,
+  )
 
   expect(results.map(({ points }) => points.toFraction())).toEqual(['22/3', '22/3', '22/3', '3'])
   expect(results.map(({ place }) => place)).toEqual([1, 1, 1, 4])
@@ -96,7 +111,6 @@ test('Stableford is won by the most points; the best rounds have theirs beside',
     ...points({ perPlace: [3, 1], lowRounds: { gross: [2], net: [] }, played: 1 }),
     format: 'stableford' as const,
   }
-  const alone = (id: string, one: Card): Pairing => ({ id, entries: [{ id, cards: [one] }] })
   const results = resultsOf(
     [alone('low', card(even(0))), alone('high', card(even(1), 18)), alone('none', card([], 0))],
     rules,
@@ -109,19 +123,10 @@ test('Stableford is won by the most points; the best rounds have theirs beside',
 
 test('who is absent wins nothing by rule, and loses nothing where the rule says so', () => {
   const rules = points({ perHole: 1, perMatch: 1 })
-  const match = (absent: { wins: boolean; loses: boolean }): Pairing[] => [
-    {
-      id: 'match',
-      entries: [
-        { id: 'here', cards: [card(even(1))] },
-        { id: 'ghost', cards: [card(even(0))], absent },
-      ],
-    },
-  ]
 
-  expect(told(resultsOf(match({ wins: true, loses: true }), rules))).toEqual({ here: 0, ghost: 10 })
-  expect(told(resultsOf(match({ wins: false, loses: true }), rules))).toEqual({ here: 0, ghost: 0 })
-  expect(told(resultsOf(match({ wins: true, loses: false }), rules))).toEqual({ here: 0, ghost: 10 })
+  expect(told(resultsOf(withAbsent({ wins: true, loses: true }), rules))).toEqual({ here: 0, ghost: 10 })
+  expect(told(resultsOf(withAbsent({ wins: false, loses: true }), rules))).toEqual({ here: 0, ghost: 0 })
+  expect(told(resultsOf(withAbsent({ wins: true, loses: false }), rules))).toEqual({ here: 0, ghost: 10 })
 })
 
 const anyScore = fc.option(fc.integer({ min: 1, max: 20 }), { nil: null, freq: 8 })

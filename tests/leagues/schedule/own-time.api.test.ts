@@ -69,7 +69,7 @@ test('two pairings that want one bay at one time do not both get it', async ({ d
       () => 'taken',
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     )
-  expect((await Promise.all(made.pairingIds.map(take))).toSorted()).toEqual(['slot_taken', 'taken'])
+  expect(new Set(await Promise.all(made.pairingIds.map(take)))).toEqual(new Set(['slot_taken', 'taken']))
 })
 
 test('within a window players take a bay themselves, strangers do not, and a pairing on an evening has its bay', async ({

@@ -78,6 +78,3 @@ test('the points of a match add up to what its format has, for any two cards', (
 test('the lowest of a match plays off nothing, also below scratch', () => {
   expect(matchStrokes([12, -2, 5])).toEqual([14, 0, 7])
 })
-
-const plain: SkinsRules = { by: 'gross', carries: true, halves: false, validates: false }
-const card = (id: string, gross: (number | null)[], net = gross) => ({ id, gross, net })
