@@ -180,7 +180,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       person_id uuid not null references person,
       played_on date not null,
       tenths smallint not null,
-      note text,
       created_at timestamptz not null default now(),
       constraint past_differential_is_brought_once unique (person_id, played_on, tenths)
     );

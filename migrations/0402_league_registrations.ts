@@ -8,8 +8,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table league_registration
       -- Its part of the price of its line, before discounts and tax.
-      add column share_cents integer not null default 0 check (share_cents >= 0),
-      add column given_back_cents integer not null default 0 check (given_back_cents >= 0);
+      add column share_cents bigint not null default 0 check (share_cents >= 0),
+      add column given_back_cents bigint not null default 0 check (given_back_cents >= 0);
 
     create table league_registration_transition (
       registration_id uuid not null references league_registration,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       person_id uuid references person,
       -- Their place is paid already, by this line.
       order_line_id uuid references order_line,
-      share_cents integer not null default 0 check (share_cents >= 0),
+      share_cents bigint not null default 0 check (share_cents >= 0),
       expires_at timestamptz not null,
       settled_at timestamptz,
       link_version integer not null default 1,

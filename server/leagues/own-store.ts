@@ -50,7 +50,7 @@ export const listInvitedBy = ({ trx }: OnDatabase, personId: string | null) =>
 export async function listHandicapOf({ trx }: OnDatabase, personId: string | null) {
   const differentials = await trx
     .selectFrom('pastDifferential')
-    .select(['playedOn', 'tenths', 'note'])
+    .select(['playedOn', 'tenths'])
     .where('personId', '=', personId)
     .orderBy('playedOn')
     .orderBy('id')

@@ -27,6 +27,8 @@ const decidedInside: Record<string, string> = {
   '/admin/inventory/import': 'The same.',
   '/admin/catalog/products/import': 'The same.',
   '/admin/leagues/courses/import': 'The same.',
+  '/admin/leagues/rounds/:roundId/import': 'The same.',
+  '/admin/leagues/rounds/:roundId/sheets': 'Reads a round, as everybody may.',
   '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
 }
 

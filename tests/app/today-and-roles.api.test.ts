@@ -77,6 +77,7 @@ const kinds: Record<string, Kind> = {
   'Payments of another sum': { act: 'listOrders', acts: { Void: order } },
   'Payments that came too late': { act: 'settleLatePayment', acts: { Done: 'here' } },
   Questions: { act: 'answerEnquiry', acts: { Answer: '/admin/members/enquiries' } },
+  'Cards of league rounds': { act: 'listCards', acts: { Complete: '/admin/leagues/rounds/:roundId' } },
   'Late tickets': { act: 'stepTicket', acts: { 'New promise': ticket } },
   'Tickets whose parts came': { act: 'stepTicket', acts: { 'Start work': 'here' } },
   'Clubs that are ready, of clients who do not know': {

@@ -1,6 +1,12 @@
 // Each with the reason why its second time is none, or is meant.
 export const withoutKey: Record<string, string> = {
   dealSchedule: 'a step of one version',
+  acceptInvitation: 'a step that its state admits once',
+  declineInvitation: 'a step that its state admits once',
+  takeBackInvitation: 'a step that its state admits once',
+  renewInvitation: 'sends its letter once more, as it is meant',
+  moveSeason: 'a step that its state admits once',
+  publishRound: 'who publishes second is told what was published',
   noteAbsence: 'is noted once',
   failBay: 'whoever presses it second changes nothing',
   mailPreferencesLink: 'makes no record; mails are limited',

@@ -114,23 +114,28 @@ test.for([
 // Numbers that are neither sums nor named as counts: a new number is named in cents, or is added here on purpose.
 const noSums = new Set(
   `
-    auth_session.refresh_counter bench_task.clubs booking.moves booking_series.times clinic.capacity clinic.minimum
-    clinic.oldest clinic.places_taken clinic.youngest consumable_use.per_wrap credit_reminder.days_before
-    course.holes course_tee.back_rating_tenths course_tee.back_slope course_tee.front_rating_tenths course_tee.front_slope
-    course_tee.rating_tenths course_tee.slope domain_event.xact dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width
+    auth_session.refresh_counter bench_task.clubs booking.moves booking_day.bookings booking_day.firsts
+    booking_series.times card.course_handicap card.index_tenths card.strokes card_hole.hole card_hole.strokes
+    clinic.capacity clinic.minimum clinic.oldest clinic.places_taken clinic.youngest consumable_use.per_wrap
+    course.holes course_tee.back_rating_tenths course_tee.back_slope course_tee.front_rating_tenths
+    course_tee.front_slope course_tee.rating_tenths course_tee.slope credit_reminder.days_before domain_event.xact
+    dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width goods_day.lines
+    handicap_calculation.index_tenths handicap_override.index_tenths hole_entry.hole hole_entry.strokes
     kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_event.capacity
-    league_season.holes league_season.weeks ledger_entry.corrects ledger_entry.reverses ledger_line.line
-    lesson_package.months_valid many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance
+    league_registration.start_index_tenths league_rules_change.from_round league_season.holes league_season.weeks
+    league_team.coin ledger_entry.corrects ledger_entry.reverses ledger_line.line lesson_package.months_valid
+    many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance
     measurement.value membership.anchor_day membership_charge.term membership_freeze.anchor_before
     membership_plan.guest_passes membership_plan.installments membership_plan.maximum_active_bookings
-    membership_plan.maximum_bookings_per_day membership_reminder.days_before membership_reminder.term notice.attempts
-    number_series.next number_series.year purchase_order_line.received rate_limit.expire service.capacity service.oldest
-    service.quota_active service.quota_per_day service.quota_per_person service.youngest sheet_club.length_16 sheet_club.lie_100
-    sheet_club.loft_100 sheet_club.swing_weight_10 stock_count_line.counted stock_count_line.expected
-    stock_count_line.last_move stock_count_result.counted stock_count_result.expected stock_level.max_on_hand
-    stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand stock_need.rank
-    booking_day.bookings booking_day.firsts goods_day.lines money_day.payments open_hour.hour sale_day.lines spread_day.part spread_day.bookings time_day.hour
-    tee_hole.hole tee_hole.par tee_hole.stroke_index stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth ticket_proposal.wraps waitlist_entry.tier
+    membership_plan.maximum_bookings_per_day membership_reminder.days_before membership_reminder.term
+    money_day.payments notice.attempts number_series.next number_series.year open_hour.hour past_differential.tenths
+    purchase_order_line.received rate_limit.expire sale_day.lines service.capacity service.oldest service.quota_active
+    service.quota_per_day service.quota_per_person service.youngest sheet_club.length_16 sheet_club.lie_100
+    sheet_club.loft_100 sheet_club.swing_weight_10 spread_day.bookings spread_day.part stock_count_line.counted
+    stock_count_line.expected stock_count_line.last_move stock_count_result.counted stock_count_result.expected
+    stock_level.max_on_hand stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand
+    stock_need.rank stock_transfer_line.missing stock_transfer_line.received tee_hole.hole tee_hole.par
+    tee_hole.stroke_index ticket_job.wraps ticket_notice.nth ticket_proposal.wraps time_day.hour waitlist_entry.tier
   `
     .trim()
     .split(/\s+/),

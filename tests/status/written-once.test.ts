@@ -34,6 +34,7 @@ const byHand: Record<string, string> = {
   'server/demo/builds/builds.ts sheetVersion': 'the past of the demo has happened already',
   'server/demo/builds/late.ts sheetVersion': 'the past of the demo has happened already',
   'server/demo/builds/quotes.ts quote': 'the past of the demo has happened already',
+  'server/demo/leagues/play.ts leagueRound': 'the past of the demo has happened already',
 }
 
 /** Who sets what somebody hands in, which says no state: each names the columns that it takes. */

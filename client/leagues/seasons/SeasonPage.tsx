@@ -171,7 +171,10 @@ function Places({ form }: { form: SeasonForm }) {
     <RecordPart title="Places">
       <Facts
         facts={[
-          { name: 'Evening', value: `${weekdayWord(weekday)}, ${span(starts, ends)}, ${evening.minutes} minutes` },
+          {
+            name: 'Evening',
+            value: `${weekdayWord(weekday)}, ${span(starts, ends)}, ${counted(evening.minutes, 'minute')}`,
+          },
           {
             name: 'Bays',
             value: mayOpen ? (

@@ -2241,7 +2241,6 @@ export interface PasskeyChallenge {
 export interface PastDifferential {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  note: string | null;
   personId: string;
   playedOn: string;
   tenths: number;

@@ -49,18 +49,19 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
       if (version === round.version && !isPreview) {
         throw invalidField('reason', 'This round is published. Say why it is published again.')
       }
-      if (version !== asked.version) return { ...last.changes, ...numbered(round, last.number) }
+      if (version !== asked.version) return told(work, season, { round, changes: last.changes, revision: last.number })
     }
     if (version !== asked.version) throw changedMeanwhile(asked)
     const to = isPublished(round) ? 'amended' : 'published'
     const planned = await planPublication(work, season, round)
     const { changes } = planned
-    if (isPreview) return { ...changes, ...numbered(round, (last?.number ?? 0) + 1) }
+    const revision = (last?.number ?? 0) + 1
+    if (isPreview) return told(work, season, { round, changes, revision })
 
     await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
     await keepPublication(work, { ...planned, season, seasonId, reason })
     const now = { ...round, status: to, version: round.version + 1 } as const
-    return { ...changes, ...numbered(now, (last?.number ?? 0) + 1) }
+    return told(work, season, { round: now, changes, revision })
   })
 }
 
@@ -88,8 +89,8 @@ export async function planPublication(
     changed,
     calculated,
     changes: {
-      changes: changesIn(before(season), after.at(-1)?.standings ?? [], season),
-      indexes: await indexChanges(work, round.seasonId, calculated),
+      changes: changesIn(before(season), after.at(-1)?.standings ?? []),
+      indexes: indexChanges(calculated),
       rounds: changed.filter(({ id }) => id !== round.id).map(({ number }) => number),
     },
   }
@@ -123,7 +124,32 @@ async function lockSeason(work: Work, seasonId: string): Promise<void> {
   await lockAll(work, { leagueSeason: seasonId, leagueRound: ids })
 }
 
-const numbered = ({ status, version }: RoundRow, revision: number) => ({ status, version, revision, prizes: [] })
+interface Told {
+  round: Pick<RoundRow, 'seasonId' | 'status' | 'version'>
+  changes: KeptChanges
+  revision: number
+}
+
+/** A publication by the names that its teams and players have now. */
+async function told(
+  work: OnDatabase,
+  { teams }: PlayedSeason,
+  { round: { seasonId, status, version }, changes, revision }: Told,
+): Promise<Publication> {
+  const players = await listPlayers(work, seasonId)
+  const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
+  const playerOf = (id: string) => players.find(({ personId }) => personId === id)?.shownName ?? 'A sub'
+
+  return {
+    ...changes,
+    changes: changes.changes.map((change) => ({ ...change, name: nameOf(change.entryId) })),
+    indexes: changes.indexes.map((change) => ({ ...change, name: playerOf(change.personId) })),
+    revision,
+    version,
+    status,
+    prizes: [],
+  }
+}
 
 /** The table as it is now: after the last of the rounds that are published. */
 function before({ rounds, revisions }: PlayedSeason): Standing[] {
@@ -151,15 +177,14 @@ function isChanged(round: ReplayedRound, { revisions }: PlayedSeason): boolean {
 /** Points to two places, as people read them. */
 export const inHundredths = (points: Exact): number => points.mul(100).round().valueOf() / 100
 
-function changesIn(was: readonly Standing[], is: readonly Standing[], { teams }: PlayedSeason): KeptChanges['changes'] {
+function changesIn(was: readonly Standing[], is: readonly Standing[]): KeptChanges['changes'] {
   return is.flatMap(({ id, rank, points }) => {
     const then = was.find((one) => one.id === id)
     if (then?.rank === rank && then.points.equals(points)) return []
-    const name = teams.find((team) => team.id === id)?.name ?? ''
+
     return [
       {
         entryId: id,
-        name,
         from: then?.rank ?? null,
         to: rank,
         points: { from: then ? inHundredths(then.points) : null, to: inHundredths(points) },
@@ -178,22 +203,14 @@ function playersOf({ cards }: PlayedSeason, changed: readonly ReplayedRound[]): 
   return [...new Set(people)].toSorted()
 }
 
-async function indexChanges(
-  work: OnDatabase,
-  seasonId: string,
-  calculated: Awaited<ReturnType<typeof calculateIndexes>>,
-): Promise<KeptChanges['indexes']> {
-  const players = await listPlayers(work, seasonId)
-
-  return calculated
+const indexChanges = (calculated: PlannedPublication['calculated']): KeptChanges['indexes'] =>
+  calculated
     .filter(({ fromTenths, toTenths }) => fromTenths !== toTenths)
     .map(({ personId, fromTenths, toTenths }) => ({
       personId,
-      name: players.find((player) => player.personId === personId)?.shownName ?? 'A sub',
       from: fromTenths === null ? null : fromTenths / 10,
       to: toTenths === null ? null : toTenths / 10,
     }))
-}
 
 const revisionOf = (
   { context, now }: Acting,

@@ -15,24 +15,29 @@ const moved = <Value extends z.ZodType>(value: Value) => z.object({ from: value.
 const ResultChange = z.object({
   /** The team's. */
   entryId: Id,
-  name: z.string(),
   /** Places: null where it has none. */
   from: z.int().nullable(),
   to: z.int().nullable(),
   points: moved(Points),
 })
 
-/** What moves with a publication. */
+const IndexChange = z.object({ personId: Id, ...moved(Index).shape })
+
+/** What moves with a publication, as it is kept: those who are erased later have no name in it. */
 export const KeptChanges = z.object({
   changes: z.array(ResultChange),
   /** The handicaps that change with it. */
-  indexes: z.array(z.object({ personId: Id, name: z.string(), ...moved(Index).shape })),
+  indexes: z.array(IndexChange),
   /** Other rounds of which something changes too. */
   rounds: z.array(z.int()),
 })
 export type KeptChanges = z.output<typeof KeptChanges>
 
+const named = { name: z.string() }
+
 export const Publication = KeptChanges.extend({
+  changes: z.array(ResultChange.extend(named)),
+  indexes: z.array(IndexChange.extend(named)),
   /** How often this round was published. */
   revision: z.int(),
   /** The round's, for the next call. */

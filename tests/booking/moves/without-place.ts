@@ -124,7 +124,6 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'enquiry',
     'file',
     'fileLink',
-    'handicapOverride',
     'household',
     'householdMember',
     'leagueEvent',

@@ -12,7 +12,7 @@ import { test } from '#tests/support/test.ts'
 import { enterHoles, makeCards, over } from './scores.ts'
 
 const { listWeek, publishRound, readStandings } = resultsContract
-const { overrideHandicap, readHandicap } = playerHandicapContract
+const { overrideHandicap, readHandicap, readMyHandicap } = playerHandicapContract
 
 /** Four players on one evening: Ann plays one under par a hole, each of the others a stroke a hole more than the one before. */
 async function playEvening(db: Db, number = 1, day = '2026-11-24') {
@@ -227,6 +227,7 @@ test('three evenings make an index that is told with its working to the player a
     },
   })
   expect(await (await signedInAs(ben.userId))(readHandicap, { params })).toEqual(told)
+  expect(await own(readMyHandicap, {})).toEqual(told)
   await expect((await as('member'))(readHandicap, { params })).rejects.toMatchObject({ code: 'not_found' })
 
   const said = await desk(overrideHandicap, { params, body: { index: 12.5, reason: 'Plays better than that.' } })

@@ -29,8 +29,10 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
       newest(db, table, own),
     ),
   )
-  const [booking, enquiry, seat, lot, fitting, sheet] = await Promise.all(
-    ['booking', 'enquiry', 'clinic_seat', 'credit_lot', 'fitting', 'sheet'].map((table) => newest(db, table, own)),
+  const [booking, enquiry, seat, lot, fitting, sheet, registration] = await Promise.all(
+    ['booking', 'enquiry', 'clinic_seat', 'credit_lot', 'fitting', 'sheet', 'league_registration'].map((table) =>
+      newest(db, table, own),
+    ),
   )
   const { rows: locations } = await sql<{ id: string }>`select id from location`.execute(db)
   const locationId = locations[0]?.id
@@ -132,6 +134,7 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
     booking_offer: { booking_id: booking, status: 'settled', starts_at: earlier, created_at: earlier },
     waitlist_entry_transition: { ...step, entry_id: entry },
     clinic_seat_transition: { ...step, seat_id: seat },
+    league_registration_transition: { ...step, registration_id: registration },
     credit_entry: { lot_id: lot, kind: 'adjust', quantity: 0, cents: 0, at: earlier },
     promise: { owner_kind: 'build', owner_id: build, promised_on: '2026-12-01', reason: 'x', at: earlier },
     build_club: { build_id: build, club_key: parentId, position: 9, collected_at: earlier },
