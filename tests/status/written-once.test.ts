@@ -52,6 +52,8 @@ const handedIn: Record<string, string> = {
   'server/fittings/change.ts fitting': 'its notes',
   'server/inventory/purchasing/store.ts purchaseOrder': 'its note',
   'server/inventory/transfers/store.ts stockTransfer': 'its carrier and its note',
+  'server/leagues/registrations/store.ts leagueRegistration': 'the name that is shown, the index and the tee',
+  'server/leagues/schedule/store.ts leagueRound': 'its evening',
   'server/lessons/editor/clinic-store.ts clinic': 'what its editor says of it',
   'server/memberships/store.ts membership': 'all but its state and its version',
   'server/payments/disputes/store.ts dispute': 'its sums and its answer',

@@ -6,8 +6,7 @@ import { boardOf, type BoardTeam } from '#shared/leagues/cards/board.ts'
 import type { Leaderboard } from '#shared/leagues/cards/contract.ts'
 
 import { presentRound } from './present.ts'
-import { getPlayedRound } from './rounds.ts'
-import { listCardsOfRound } from './store.ts'
+import { getPlayedRound, listPlayedCards } from './rounds.ts'
 
 interface KeptBoard {
   edition: string
@@ -71,7 +70,7 @@ async function editionOf({ trx }: OnDatabase, roundId: string): Promise<string> 
 async function compute(work: OnDatabase, roundId: string): Promise<Leaderboard> {
   const round = await getPlayedRound(work, roundId)
   const { rules } = round
-  const [teams, cards] = [await listTeams(work, roundId), await listCardsOfRound(work, roundId)]
+  const [teams, cards] = [await listTeams(work, roundId), await listPlayedCards(work, roundId)]
   const ofTeam = Map.groupBy(cards, ({ teamId }) => teamId)
   const isTimeUp = round.status !== 'scheduled' && round.status !== 'open'
   const { rows, matches } = boardOf({

@@ -18,7 +18,7 @@ interface CardPlan {
 
 const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
 
-/** The cards that a round has yet to get, of all who are there. */
+/** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
 export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
   const { rules, courseId } = round
   if (!rules) return nothing('This season has no rules. Say first how it is played.')
@@ -31,7 +31,7 @@ export async function planCards(work: OnDatabase, round: RoundRow): Promise<Card
   if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
 
   const indexes = await indexesOf(work, players)
-  return plan({ round, rules, course, players: players.filter(({ isAbsent }) => !isAbsent), indexes })
+  return plan({ round, rules, course, players, indexes })
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */

@@ -54,7 +54,7 @@ const byDesk = (): LeagueCard['may'] => ({ write: true, attest: true })
 
 export async function listCards(work: OnDatabase, roundId: string): Promise<RoundCards> {
   const round = await getRound(work, roundId)
-  const rows = await listCardsOfRound(work, roundId)
+  const rows = await listPlayedCards(work, roundId)
   const missing = round.status === 'scheduled' ? await whyNotOpen(work, round) : []
 
   return {
@@ -124,17 +124,22 @@ const mostTold = 6
 async function unscored(work: OnDatabase, round: RoundRow): Promise<string[]> {
   // Numbers that are on their way are waited for.
   await lockCardsOfRound(work, round.id)
-  const [rows, absent] = [await listCardsOfRound(work, round.id), await absentIn(work, round.id)]
-  const open = rows
-    .filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
-    .flatMap(({ name, holes }) => {
-      if (!hasNumbers(holes)) return [`${name}: no hole is entered.`]
-      const words = openHolesWords(openHoles(holes, true))
-      return words === undefined ? [] : [`${name}: ${words}.`]
-    })
+  const rows = await listPlayedCards(work, round.id)
+  const open = rows.flatMap(({ name, holes }) => {
+    if (!hasNumbers(holes)) return [`${name}: no hole is entered.`]
+    const words = openHolesWords(openHoles(holes, true))
+    return words === undefined ? [] : [`${name}: ${words}.`]
+  })
   if (rows.length === 0) return ['This round has no cards.']
 
   return open.length > mostTold ? [...open.slice(0, mostTold), `And ${open.length - mostTold} more.`] : open
+}
+
+/** The cards of a round but those of who is absent, which nobody has to complete: a ghost may be made of them. */
+export async function listPlayedCards(work: OnDatabase, roundId: string): Promise<CardRow[]> {
+  const [cards, absent] = [await listCardsOfRound(work, roundId), await absentIn(work, roundId)]
+
+  return cards.filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
 }
 
 const hasNumbers = (holes: CardRow['holes']) => holes.some(({ status }) => status !== 'missing')

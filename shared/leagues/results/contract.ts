@@ -122,8 +122,8 @@ export const resultsContract = {
       version: z.int().min(1),
       /** Needed once the round was published. */
       reason: Line(300).exactOptional(),
-      /** Strokes on the cards of later rounds follow the handicaps that change. */
-      strokesToo: z.boolean().exactOptional(),
+      /** Strokes that were given on cards already played stay as they were. */
+      strokesToo: z.literal(false, 'Strokes on cards that were played stay as they were.').exactOptional(),
     }),
     response: Publication,
     /** `not_offered`: a card lacks a hole, or two numbers stand for one. */

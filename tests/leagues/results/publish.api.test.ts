@@ -2,10 +2,12 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Call } from '#shared/http/call.ts'
+import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts'
 import { resultsContract } from '#shared/leagues/results/contract.ts'
+import { roundsContract } from '#shared/leagues/rounds/contract.ts'
 import { makePlayedRound, makePlaying } from '#tests/leagues/playing.ts'
-import { aloneRules } from '#tests/leagues/seasons/rules.ts'
+import { aloneRules, pairsRules } from '#tests/leagues/seasons/rules.ts'
 import { tokenOf } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -233,4 +235,37 @@ test('three evenings make an index that is told with its working to the player a
   const said = await desk(overrideHandicap, { params, body: { index: 12.5, reason: 'Plays better than that.' } })
   expect(said).toMatchObject({ index: 12.5, from: 'committee', override: { reason: 'Plays better than that.' } })
   expect(await desk(overrideHandicap, { params, body: { index: null, reason: 'Played as before.' } })).toEqual(told)
+})
+
+test('whoever is absent has a ghost that plays off their strokes, and wins for them what the rules let it', async ({
+  db,
+  as,
+  clock,
+}) => {
+  clock.set('2026-11-24T18:20:00-06:00')
+  const rules = {
+    ...pairsRules,
+    format: 'match' as const,
+    teamSize: 1,
+    bestBalls: 1,
+    handicap: { ...pairsRules.handicap, allowancePercents: [100] },
+    absence: { ghost: 'course' as const, wins: true, loses: true, penaltyStrokes: 3 },
+  }
+  const made = await makePlaying(db, { rules, teams: [['Ann'], ['Ben']] })
+  const { roundId } = await makePlayedRound(db, made, { pairings: [made.teamIds] })
+  const [ann, ben] = made.players
+  const desk = await as('front_desk')
+  await desk(roundsContract.noteAbsence, { params: { roundId }, body: { entryId: ben?.id ?? '' } })
+  const step = (to: 'open' | 'closed') => desk(cardsContract.stepRound, { params: { roundId }, body: { to } })
+  await step('open')
+  await desk(cardsContract.putCard, { params: { roundId, entryId: ann?.id ?? '' }, body: { strokes: over(0) } })
+  const { round } = await step('closed')
+  const published = await desk(publishRound, { params: { roundId }, query: {}, body: { version: round.version } })
+
+  // Level but for the three hardest holes, on which the ghost has a stroke more: Ann wins these and the lower total.
+  expect(published.changes.map(({ name, points }) => [name, points.to])).toEqual([
+    ['Ann', 3 + 6 / 2 + 2],
+    ['Ben', 6 / 2],
+  ])
+  expect(published.indexes).toEqual([])
 })
