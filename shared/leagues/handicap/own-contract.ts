@@ -96,7 +96,7 @@ export const playerHandicapContract = {
     params,
     body: z.strictObject({
       index: Index.min(-10).max(54).multipleOf(0.1).nullable(),
-      reason: Line(300),
+      reason: Line(300).meta({ examples: ['Plays better than that'] }),
     }),
     response: PlayerHandicap,
     failures: ['not_found'],

@@ -119,7 +119,10 @@ export const resultsContract = {
       preview: z.enum(['0', '1']).default('0'),
     }),
     body: z.strictObject({
-      version: z.int().min(1),
+      version: z
+        .int()
+        .min(1)
+        .meta({ examples: [2] }),
       /** Needed once the round was published. */
       reason: Line(300).exactOptional(),
       /** Strokes that were given on cards already played stay as they were. */

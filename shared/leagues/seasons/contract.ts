@@ -199,7 +199,11 @@ export const seasonsContract = {
     summary: 'Open a season for sign-up, close it, schedule it, play it, end it, or take it a step back',
     access,
     params,
-    body: z.strictObject({ to: SeasonStatus, reason: Line(300).exactOptional(), version: version.exactOptional() }),
+    body: z.strictObject({
+      to: SeasonStatus.meta({ examples: ['registration_open'] }),
+      reason: Line(300).exactOptional(),
+      version: version.exactOptional(),
+    }),
     response: StaffSeason,
     failures: ['not_found', 'version_conflict', 'wrong_state'],
   }),
