@@ -83,9 +83,9 @@ export function createSeason(work: Work, season: NewSeason, key: string | undefi
 }
 
 /** With the rules and texts of an earlier one, where it is made like that and says nothing else. */
-async function likeOf(work: Work, { like, ...season }: NewSeason): Promise<SeasonDocument> {
-  const earlier = like === undefined ? undefined : await findSeason(work, like)
-  if (like !== undefined && !earlier) throw invalidField('like', 'There is no such season.')
+async function likeOf(work: Work, { copyOf, ...season }: NewSeason): Promise<SeasonDocument> {
+  const earlier = copyOf === undefined ? undefined : await findSeason(work, copyOf)
+  if (copyOf !== undefined && !earlier) throw invalidField('copyOf', 'There is no such season.')
   const { scoring = '', handicapRule = '', substituteRule = '', prizes = '', rules = null } = earlier ?? {}
 
   return { scoring, handicapRule, substituteRule, prizes, rules, ...season }

@@ -143,7 +143,7 @@ export const seasonsContract = {
   createSeason: endpoint({
     method: 'POST',
     path: '/api/v1/leagues/seasons',
-    summary: 'Add a season of a league as a draft; with `like` it has the rules and texts of an earlier one',
+    summary: 'Add a season of a league as a draft; with `copyOf` it has the rules and texts of an earlier one',
     access,
     headers: IdempotencyHeaders,
     body: NewSeason,

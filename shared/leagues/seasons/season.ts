@@ -70,7 +70,7 @@ export const NewSeason = z
     substituteRule: textShape.substituteRule.exactOptional(),
     prizes: textShape.prizes.exactOptional(),
     rules: rules.exactOptional(),
-    like: Id.exactOptional(),
+    copyOf: Id.exactOptional(),
   })
   .superRefine(refuseOddSeason)
 export type NewSeason = z.output<typeof NewSeason>

@@ -243,6 +243,11 @@ test('whatever becomes of registrations, places are as many as live rows, and fe
     }),
     { numRuns: 5, endOnFailure: true },
   )
-  const states = await db.selectFrom('leagueRegistration').select('status').distinct().orderBy('status').execute()
-  expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining(['registered', 'withdrawn']))
+  const were = await db
+    .selectFrom('leagueRegistrationTransition')
+    .select('toStatus')
+    .distinct()
+    .orderBy('toStatus')
+    .execute()
+  expect(were.map(({ toStatus }) => toStatus)).toEqual(expect.arrayContaining(['registered', 'withdrawn']))
 })

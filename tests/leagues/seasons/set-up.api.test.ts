@@ -174,11 +174,11 @@ test('a season made like an earlier one has its rules and its texts, but for wha
   as,
 }) => {
   const { desk, create, leagueId } = await openLeague(db, as)
-  const { id: like } = await create()
+  const { id: copyOf } = await create()
   const { scoring: _, handicapRule: _h, substituteRule: _s, prizes: _p, rules: _r, ...facts } = winter
   const made = await desk(createSeason, {
     headers: { 'idempotency-key': 'once' },
-    body: { ...facts, leagueId, name: 'Spring', prizes: 'A putter', like },
+    body: { ...facts, leagueId, name: 'Spring', prizes: 'A putter', copyOf },
   })
 
   expect(made).toMatchObject({ rules: pairsRules, scoring: 'A point a hole', prizes: 'A putter', status: 'draft' })
