@@ -22,8 +22,9 @@ async function playPairs(owner: Db) {
     .where('id', '=', seasonId)
     .execute()
   // What another look has played before is gone.
-  await owner.deleteFrom('pairing').execute()
-  await owner.deleteFrom('leagueRegistration').execute()
+  const rounds = owner.selectFrom('leagueRound').select('id').where('seasonId', '=', seasonId)
+  await owner.deleteFrom('pairing').where('roundId', 'in', rounds).execute()
+  await owner.deleteFrom('leagueRegistration').where('seasonId', '=', seasonId).execute()
   await owner.deleteFrom('leagueTeam').where('seasonId', '=', seasonId).execute()
   const people = await owner.selectFrom('person').select(['id', 'firstName']).orderBy('id').limit(12).execute()
   for (let at = 0; at < 6; at += 1) {
