@@ -1,5 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
+import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { type ReplayedRound, replaySeason, type RoundToReplay } from '#shared/leagues/results/replay.ts'
 import type { EntryResult } from '#shared/leagues/results/round.ts'
 import { KeptResults } from '#shared/leagues/results/wire.ts'
@@ -12,20 +13,18 @@ import {
   listLatestRevisions,
   listPairings,
   listRounds,
-  listRules,
   listTeams,
   listTeesOf,
   type PairingRow,
   type RevisionRow,
   type RoundRow,
-  type SeasonRules,
 } from './store.ts'
 
 /** All of a season that its results are made of. */
 export interface PlayedSeason {
   rounds: readonly RoundRow[]
   teams: readonly { id: string; name: string; status: string }[]
-  rules: readonly SeasonRules[]
+  rulesAt: (roundNumber: number) => LeagueRules | null
   pairings: readonly PairingRow[]
   cards: readonly CardRow[]
   tees: ReadonlyMap<string, Parameters<typeof holesOfRound>[0]>
@@ -36,7 +35,7 @@ export async function loadSeason(work: OnDatabase, seasonId: string): Promise<Pl
   const [rounds, teams, rules, pairings, cards, revisions] = await inOneTrip([
     listRounds(work, seasonId),
     listTeams(work, seasonId),
-    listRules(work, seasonId),
+    rulesBySeason(work, [seasonId]),
     listPairings(work, seasonId),
     listCards(work, seasonId),
     listLatestRevisions(work, seasonId),
@@ -46,17 +45,12 @@ export async function loadSeason(work: OnDatabase, seasonId: string): Promise<Pl
   return {
     rounds,
     teams,
-    rules,
+    rulesAt: (roundNumber) => rules.get(seasonId)?.(roundNumber) ?? null,
     pairings,
     cards,
     tees: new Map(tees.map(({ id, holes }) => [id, holes])),
     revisions: new Map(revisions.map((revision) => [revision.roundId, revision])),
   }
-}
-
-/** The rules of a round: those of the season, or what was changed from some round on. */
-export function rulesOf(rules: readonly SeasonRules[], roundNumber: number): LeagueRules | undefined {
-  return rules.findLast(({ fromRound }) => fromRound === null || fromRound <= roundNumber)?.rules
 }
 
 interface Replay {
@@ -70,7 +64,7 @@ export function replay(season: PlayedSeason, { counts, isAnew }: Replay): Replay
   const cards = Map.groupBy(season.cards, ({ roundId }) => roundId)
   const pairings = Map.groupBy(season.pairings, ({ roundId }) => roundId)
   const rounds = season.rounds.filter(counts).flatMap((round): RoundToReplay[] => {
-    const rules = rulesOf(season.rules, round.number)
+    const rules = season.rulesAt(round.number)
     if (!rules) return []
 
     return [

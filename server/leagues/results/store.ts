@@ -4,7 +4,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { RoundHole } from '#shared/leagues/rounds/holes.ts'
-import type { LeagueRules } from '#shared/leagues/rules.ts'
 
 /** The rounds of a season that take place, with what they are played on. */
 export const listRounds = ({ trx }: OnDatabase, seasonId: string) =>
@@ -37,14 +36,6 @@ export const listPlayers = ({ trx }: OnDatabase, seasonId: string) =>
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-
-export interface SeasonRules {
-  rules: LeagueRules
-  /** Null for those of the season itself. */
-  fromRound: number | null
-}
-
-export const listRules = (work: OnDatabase, seasonId: string): Promise<SeasonRules[]> => listRulesOf(work, [seasonId])
 
 export interface PairingRow {
   id: string
@@ -236,19 +227,6 @@ export const listTeesOf = async ({ trx }: OnDatabase, ids: readonly string[]): P
     select tee_id as id,
       jsonb_agg(jsonb_build_object('hole', hole, 'par', par, 'strokeIndex', stroke_index) order by hole) as holes
     from tee_hole where tee_id = any(${ids}::uuid[]) group by tee_id
-  `.execute(trx)
-
-  return rows
-}
-
-/** The rules of some seasons, those of the season before what changed from a round on. */
-export const listRulesOf = async ({ trx }: OnDatabase, seasonIds: readonly string[]) => {
-  const { rows } = await sql<SeasonRules & { seasonId: string }>`
-    select id as season_id, rules, null::smallint as from_round
-    from league_season where id = any(${seasonIds}::uuid[]) and rules is not null
-    union all
-    select season_id, rules, from_round from league_rules_change where season_id = any(${seasonIds}::uuid[])
-    order by season_id, from_round nulls first
   `.execute(trx)
 
   return rows

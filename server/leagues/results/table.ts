@@ -1,6 +1,7 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { indexesInForce } from '#server/leagues/handicap/index-store.ts'
+import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { viewerOf } from '#server/leagues/viewer.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { StandingRow, Standings } from '#shared/leagues/results/contract.ts'
@@ -10,8 +11,7 @@ import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { inHundredths } from './publish.ts'
-import { rulesOf } from './season.ts'
-import { findSeasonName, listLatestRevisions, listPlayers, listRounds, listRules, listTeams } from './store.ts'
+import { findSeasonName, listLatestRevisions, listPlayers, listRounds, listTeams } from './store.ts'
 
 /** The table of a season as it was last published. Players of the season and staff also read whose number is which. */
 export async function readStandings(work: Work, seasonId: string): Promise<Standings> {
@@ -23,14 +23,14 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
     listPlayers(work, seasonId),
     listRounds(work, seasonId),
     listLatestRevisions(work, seasonId),
-    listRules(work, seasonId),
+    rulesBySeason(work, [seasonId]),
   ])
   const last = rounds.findLast(({ id }) => revisions.some(({ roundId }) => roundId === id))
   const revision = revisions.find(({ roundId }) => roundId === last?.id)
   const standings = revision ? KeptStandings.decode(revision.standings) : []
   const results = revision ? KeptResults.decode(revision.results) : []
   const left = rounds.filter(({ number, id }) => number > (last?.number ?? 0) && id !== last?.id)
-  const ofLast = rulesOf(rules, last?.number ?? 1)
+  const ofLast = rules.get(seasonId)?.(last?.number ?? 1)
   const possible = possiblePlaces(standings, left.length, ofLast ? mostPointsOfRound(ofLast) : 0)
 
   const own = await viewerOf(work)

@@ -1,18 +1,11 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { openHoles } from '#shared/leagues/cards/open-holes.ts'
 import type { CardProblem, WeekRound } from '#shared/leagues/results/contract.ts'
 import { holesOfRound } from '#shared/leagues/rounds/holes.ts'
 
-import { rulesOf } from './season.ts'
-import {
-  type CardRow,
-  listCardsOfRounds,
-  listTeesOf,
-  listWaitingRounds,
-  listRulesOf,
-  type WaitingRound,
-} from './store.ts'
+import { type CardRow, listCardsOfRounds, listTeesOf, listWaitingRounds, type WaitingRound } from './store.ts'
 
 /** The rounds that are played or wait to be published, with what each waits for. */
 export async function listWeek(work: Work): Promise<WeekRound[]> {
@@ -23,15 +16,12 @@ export async function listWeek(work: Work): Promise<WeekRound[]> {
   )
   const [tees, rules] = await inOneTrip([
     listTeesOf(work, [...new Set(cards.map(({ teeId }) => teeId))]),
-    listRulesOf(work, [...new Set(rounds.map(({ seasonId }) => seasonId))]),
+    rulesBySeason(work, [...new Set(rounds.map(({ seasonId }) => seasonId))]),
   ])
 
   return rounds.map((round) => {
     const own = cards.filter(({ roundId }) => roundId === round.id)
-    const holes = rulesOf(
-      rules.filter(({ seasonId }) => seasonId === round.seasonId),
-      round.number,
-    )?.holes
+    const holes = rules.get(round.seasonId)?.(round.number)?.holes
     const numbersOf = ({ teeId }: CardRow) =>
       holes === undefined
         ? []
