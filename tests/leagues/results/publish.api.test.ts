@@ -269,3 +269,26 @@ test('whoever is absent has a ghost that plays off their strokes, and wins for t
   ])
   expect(published.indexes).toEqual([])
 })
+
+test('the desk corrects a published card with a reason alone, and it is published again by whoever looks at the week', async ({
+  db,
+  as,
+  clock,
+}) => {
+  clock.set('2026-11-25T12:00:00-06:00')
+  const { roundId, players } = await playEvening(db)
+  const desk = await as('front_desk')
+  const params = { roundId }
+  await desk(publishRound, { params, query: {}, body: { version: 1 } })
+  clock.pass({ minutes: 10 })
+  const card = { params: { roundId, entryId: players[3]?.id ?? '' } }
+
+  await expect(desk(cardsContract.putCard, { ...card, body: { strokes: over(-2) } })).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+  await desk(cardsContract.putCard, { ...card, body: { strokes: over(-2), reason: 'Read from the wrong bay' } })
+  expect((await desk(listWeek, {})).rounds).toMatchObject([{ number: 1, status: 'published', isChanged: true }])
+  const amended = await desk(publishRound, { params, query: {}, body: { version: 2, reason: 'Dan’s card' } })
+  expect(amended.changes[0]).toMatchObject({ name: 'Dan', from: 4, to: 1 })
+  expect((await desk(listWeek, {})).rounds).toMatchObject([{ status: 'amended', isChanged: false }])
+})
