@@ -20,6 +20,7 @@ export const lessonPlaces: readonly MenuItem[] = [
 export const leaguePlaces: readonly MenuItem[] = [
   { to: '/leagues/sign-up', label: 'League sign-up' },
   { to: '/leagues/tournament-schedule', label: 'Tournament schedule' },
+  { to: '/leagues/standings', label: 'Standings' },
   { to: '/leagues/events', label: 'League events' },
   { to: '/leagues/handicap', label: 'Handicap calculators' },
 ]

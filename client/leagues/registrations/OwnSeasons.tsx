@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -109,6 +110,12 @@ function OwnSeason({ registration }: { registration: OwnRegistration }) {
               Invite somebody
             </Button>
           )}
+          <ButtonLink to={`/leagues/standings?season=${season.id}`} tone="quiet" size="small">
+            Standings
+          </ButtonLink>
+          <ButtonLink to="/dashboard/leagues/handicap" tone="quiet" size="small">
+            My handicap
+          </ButtonLink>
           <Button tone="plain" size="small" onClick={() => ask('name')}>
             Change what others read
           </Button>
