@@ -48,6 +48,7 @@ export const lockClasses: readonly LockClass[] = [
     under: {
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
+      leagueCharge: ['leagueSeason', 'person'],
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],

@@ -1450,6 +1450,22 @@ export interface LeagueBay {
   resourceId: string;
 }
 
+export interface LeagueCharge {
+  cents: number;
+  createdAt: Generated<Timestamp>;
+  dueOn: string;
+  id: Generated<string>;
+  kind: "installment" | "evening" | "pot";
+  number: number;
+  orderLineId: string | null;
+  personId: string;
+  potId: string | null;
+  registrationId: string;
+  roundId: string | null;
+  status: "open" | "ordered" | "paid" | "void";
+  version: Generated<number>;
+}
+
 export interface LeagueEvent {
   capacity: number;
   endsAt: Timestamp;
@@ -3510,6 +3526,7 @@ export interface DB {
   league: League;
   leagueAbsence: LeagueAbsence;
   leagueBay: LeagueBay;
+  leagueCharge: LeagueCharge;
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
   leagueInvitation: LeagueInvitation;
