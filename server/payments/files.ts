@@ -1,6 +1,7 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { askedOf, exportPages } from '#server/lists/service.ts'
 import { paymentFilesContract } from '#shared/payments/files.ts'
+import { giftCardWords } from '#shared/payments/gift-cards.ts'
 
 import { listGiftCards } from './gift-cards/list.ts'
 
@@ -15,7 +16,7 @@ export const paymentFileRoutes = handlersFor(paymentFilesContract, () => ({
       },
       columns: ({ text, day, sum, currency }) => ({
         last4: text('Ends with', ({ last4 }) => last4),
-        state: text('State', ({ status }) => status),
+        state: text('State', ({ status }) => giftCardWords[status]),
         currency: currency(),
         initial: sum('Sold for', ({ initialCents }) => initialCents),
         balance: sum('Left', ({ balanceCents }) => balanceCents),

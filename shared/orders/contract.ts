@@ -11,7 +11,7 @@ import { DocumentFacts } from './documents.ts'
 import { Owed } from './owed.ts'
 import { NewRefund, OrderRefund, OrderRefundTender, Refund } from './refunds.ts'
 import { StaffDiscount } from './staff-discount.ts'
-import { LineState, OrderStatus } from './status.ts'
+import { LineState, OrderChannel, OrderStatus } from './status.ts'
 import { CodeOutcome, TypedCode } from './typed-code.ts'
 
 const Amounts = {
@@ -57,7 +57,7 @@ export const Order = z.object({
   number: z.string().meta({ examples: ['O-10001'] }),
   status: OrderStatus,
   version: z.int(),
-  channel: z.enum(['online', 'desk', 'register', 'link']),
+  channel: OrderChannel,
   person: z.object({ id: Id, name: z.string() }).nullable(),
   billTo: z.object({ name: z.string(), email: z.string() }),
   placedAt: Instant,

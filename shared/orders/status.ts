@@ -33,6 +33,17 @@ export const orderWords: WordsOf<OrderStatus> = {
   expired: { label: 'Expired', phrase: 'expired' },
 }
 
+/** Where an order was made. */
+export const OrderChannel = z.enum(['online', 'desk', 'register', 'link'])
+export type OrderChannel = z.output<typeof OrderChannel>
+
+export const channelWords: Record<OrderChannel, string> = {
+  online: 'Online',
+  desk: 'Desk',
+  register: 'Register',
+  link: 'By link',
+}
+
 /** The states of a line: `released` was given up before delivery, `returned` after it. */
 export const LineState = z.enum(['pending', 'reserved', 'started', 'ready', 'fulfilled', 'released', 'returned'])
 export type LineState = z.output<typeof LineState>

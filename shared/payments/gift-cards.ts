@@ -101,6 +101,15 @@ export const GiftCardCode = z
 export const GiftCardStatus = z.enum(['pending', 'active', 'depleted', 'expired', 'void'])
 export type GiftCardStatus = z.output<typeof GiftCardStatus>
 
+/** Each state as its badge and a file read. */
+export const giftCardWords: Record<GiftCardStatus, string> = {
+  pending: 'To be paid',
+  active: 'To spend',
+  depleted: 'Spent',
+  expired: 'Expired',
+  void: 'Void',
+}
+
 const GiftCard = z.object({
   id: Id,
   status: GiftCardStatus,

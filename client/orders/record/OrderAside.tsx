@@ -18,12 +18,11 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { whoDid } from '#shared/audit/entry.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
-import { orderWords } from '#shared/orders/status.ts'
+import { channelWords, orderWords } from '#shared/orders/status.ts'
 import { isByHand } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { DocumentList } from './DocumentList.tsx'
-import { channelWords } from './order-words.ts'
 import { makeInvoice, retryRefund } from './queries.ts'
 
 /** The money, the client and the history. */

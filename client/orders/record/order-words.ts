@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 
 import type { BadgeTone } from '#client/ui/Badge.tsx'
-import type { OrderLine, OrderRow } from '#shared/orders/contract.ts'
+import type { OrderLine } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 
 /** Each state has an icon beside its color, so that neither carries it alone. */
@@ -27,13 +27,6 @@ export const orderLooks: Record<OrderStatus, { tone: BadgeTone; Icon: LucideIcon
   cancel_requested: { tone: 'warning', Icon: Hourglass },
   cancelled: { tone: 'neutral', Icon: CircleSlash },
   expired: { tone: 'neutral', Icon: CircleSlash },
-}
-
-export const channelWords: Record<OrderRow['channel'], string> = {
-  online: 'Online',
-  desk: 'Desk',
-  register: 'Register',
-  link: 'By link',
 }
 
 const stateNotes: Partial<Record<OrderLine['state'], string>> = {

@@ -7,6 +7,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { OrderColumn, orderPapersContract } from '#shared/orders/papers.ts'
+import { channelWords, orderWords } from '#shared/orders/status.ts'
 
 /** All orders of the place that are like that, as a file. */
 export function exportOrders(
@@ -37,8 +38,8 @@ function columnsIn(zone: string, currency: string): Record<OrderColumn, CsvColum
     day: { title: 'Day', valueOf: ({ placedAt }) => localDayOf(placedAt, zone) },
     client: { title: 'Client', valueOf: ({ personName }) => personName ?? '' },
     what: { title: 'What', valueOf: ({ what }) => what },
-    state: { title: 'State', valueOf: ({ status }) => status },
-    channel: { title: 'Sold at', valueOf: ({ channel }) => channel },
+    state: { title: 'State', valueOf: ({ status }) => orderWords[status].label },
+    channel: { title: 'Sold at', valueOf: ({ channel }) => channelWords[channel] },
     currency: { title: 'Currency', valueOf: () => currency },
     total: sum('Total', ({ totalCents }) => totalCents),
     paid: sum('Paid', ({ paidCents }) => paidCents),

@@ -1,23 +1,23 @@
 import { CircleCheck, CircleSlash, Gift, Hourglass, type LucideIcon } from 'lucide-react'
 
 import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
-import type { GiftCardStatus } from '#shared/payments/gift-cards.ts'
+import { type GiftCardStatus, giftCardWords } from '#shared/payments/gift-cards.ts'
 
-/** Each state by word, icon and color, so that none is needed alone. */
-export const cardWords: Record<GiftCardStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
-  pending: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
-  active: { label: 'To spend', tone: 'success', Icon: Gift },
-  depleted: { label: 'Spent', tone: 'neutral', Icon: CircleCheck },
-  expired: { label: 'Expired', tone: 'neutral', Icon: Hourglass },
-  void: { label: 'Void', tone: 'neutral', Icon: CircleSlash },
+/** Beside its word each state has an icon and a color, so that none is needed alone. */
+const looks: Record<GiftCardStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { tone: 'warning', Icon: Hourglass },
+  active: { tone: 'success', Icon: Gift },
+  depleted: { tone: 'neutral', Icon: CircleCheck },
+  expired: { tone: 'neutral', Icon: Hourglass },
+  void: { tone: 'neutral', Icon: CircleSlash },
 }
 
 export function CardBadge({ status }: { status: GiftCardStatus }) {
-  const { label, tone, Icon } = cardWords[status]
+  const { tone, Icon } = looks[status]
 
   return (
     <Badge tone={tone} Icon={Icon}>
-      {label}
+      {giftCardWords[status]}
     </Badge>
   )
 }

@@ -28,11 +28,11 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { giftCardColumns, paymentFilesContract } from '#shared/payments/files.ts'
-import { type GiftCard, GiftCardStatus } from '#shared/payments/gift-cards.ts'
+import { type GiftCard, GiftCardStatus, giftCardWords } from '#shared/payments/gift-cards.ts'
 import { remember } from '#shared/remember.ts'
 import { counted } from '#shared/words.ts'
 
-import { CardBadge, cardWords } from './CardBadge.tsx'
+import { CardBadge } from './CardBadge.tsx'
 import { CardPanel } from './CardPanel.tsx'
 
 const filterNames = ['status', 'from', 'until'] as const
@@ -42,7 +42,7 @@ const filters = [
     label: 'State',
     options: GiftCardStatus.options
       .filter((value) => value !== 'pending')
-      .map((value) => ({ value, label: cardWords[value].label })),
+      .map((value) => ({ value, label: giftCardWords[value] })),
   },
 ]
 
