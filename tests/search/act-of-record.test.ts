@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { actOfRecord } from '#client/app/palette/act-of-record.ts'
+import { actOfRecord, leadFromPage } from '#client/app/palette/act-of-record.ts'
 import type { PaletteAct } from '#client/routing/feature.ts'
 
 const refund: PaletteAct = {
@@ -35,4 +35,14 @@ test.for([
   const found = actOfRecord(typed.trim(), [begin, refund, checkIn])
 
   expect([found.act?.label, found.letters]).toEqual([label, letters])
+})
+
+test('on the page of a client or an order an act is about them, where it can be', () => {
+  expect(leadFromPage(refund, '/admin/members/person/7')).toEqual({
+    to: '/admin/members/person/7?tab=money',
+    words: 'this client',
+  })
+  expect(leadFromPage(refund, '/admin/orders/order/7')).toBeUndefined()
+  expect(leadFromPage(refund, '/admin/members/person/')).toBeUndefined()
+  expect(leadFromPage(begin, '/admin/members/person/7')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 
 import { knownActs, knownSettings } from '#client/app/back-office/load.ts'
@@ -43,6 +44,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
   const [chosen, choose] = useState('')
   const { recent, follow } = useRecent(userId)
   const { holds } = usePermissions()
+  const { pathname } = useLocation()
   // A modal dialog gives the focus to its first control, which closes it.
   useEffect(() => {
     input.current?.focus()
@@ -61,7 +63,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
     recentGroup(recent, typed, follow),
     ...placeGroups(palettePlaces(tools), typed, follow),
     settingGroup(settings, typed, follow),
-    actionGroup(typed, { acts, follow, done: close }),
+    actionGroup(typed, { acts, at: pathname, follow, done: close }),
     ...found,
   ].filter(({ rows }) => rows.length > 0)
   const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value))

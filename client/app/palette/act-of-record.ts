@@ -1,4 +1,5 @@
 import type { PaletteAct } from '#client/routing/feature.ts'
+import { recordPages } from '#shared/record-pages.ts'
 
 export interface ActOfRecord extends PaletteAct {
   of: NonNullable<PaletteAct['of']>
@@ -27,4 +28,20 @@ export function actOfRecord(
   return longest
     ? { act: longest.act, letters: said.slice(longest.beginning.length).trim() }
     : { act: undefined, letters: typed }
+}
+
+const withPageOfTheirOwn = [
+  { kind: 'person', words: 'this client' },
+  { kind: 'order', words: 'this order' },
+] as const
+
+/** Where an act leads that is chosen on the page of the record that it is done about. */
+export function leadFromPage({ of }: PaletteAct, pathname: string): { to: string; words: string } | undefined {
+  for (const { kind, words } of withPageOfTheirOwn) {
+    const page = recordPages[kind].to('')
+    const id = pathname.startsWith(page) ? (pathname.slice(page.length).split('/')[0] ?? '') : ''
+    const to = id === '' ? undefined : of?.[kind]?.({ id, to: recordPages[kind].to(id) })
+    if (to !== undefined) return { to, words }
+  }
+  return undefined
 }

@@ -3,6 +3,7 @@ import { Moon } from 'lucide-react'
 import type { PaletteAct, Setting } from '#client/routing/feature.ts'
 import { switchTheme } from '#client/ui/theme.ts'
 
+import { leadFromPage } from './act-of-record.ts'
 import { Keys } from './Keys.tsx'
 import type { FollowPlace, PalettePlace } from './palette-places.ts'
 import type { PaletteRows } from './PaletteGroup.tsx'
@@ -80,12 +81,17 @@ export const settingGroup = (settings: readonly Setting[], typed: string, follow
 /** What is begun from anywhere, and what can be done without leaving the page. */
 export const actionGroup = (
   typed: string,
-  { acts, follow, done }: { acts: readonly PaletteAct[]; follow: FollowPlace; done: () => void },
+  { acts, at, follow, done }: { acts: readonly PaletteAct[]; at: string; follow: FollowPlace; done: () => void },
 ): PaletteRows => ({
   heading: 'Actions',
   rows: [
     ...acts
       .filter(({ label, words = '' }) => holdsEachWord(`${label} ${words}`, typed))
+      .flatMap((act) => {
+        const here = leadFromPage(act, at)
+        // About what is open first; the same about another one after it.
+        return [...(here ? [{ to: here.to, label: `${act.label}: ${here.words}` }] : []), act]
+      })
       .map(({ label, to }) => ({ value: `act ${to} ${label}`, onSelect: () => follow(to, label), content: label })),
     ...(holdsEachWord('switch theme dark light', typed)
       ? [
