@@ -53,7 +53,7 @@ async function editionOf({ trx }: OnDatabase, roundId: string): Promise<string> 
       where pairing.round_id = round.id
     ) of_teams
     cross join lateral (
-      select string_agg(registration.shown_name, ',' order by registration.id) as said
+      select string_agg(registration.shown_name || ' ' || registration.status, ',' order by registration.id) as said
       from card join league_registration registration on registration.id = card.registration_id
       where card.round_id = round.id
     ) of_players

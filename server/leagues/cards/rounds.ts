@@ -130,17 +130,27 @@ async function unscored(work: OnDatabase, round: RoundRow): Promise<string[]> {
     const words = openHolesWords(openHoles(holes, true))
     return words === undefined ? [] : [`${name}: ${words}.`]
   })
-  if (rows.length === 0) return ['This round has no cards.']
+  // Where nobody has come ghosts play, or nobody.
+  if (rows.length === 0 && (await listCardsOfRound(work, round.id)).length === 0) return ['This round has no cards.']
 
   return open.length > mostTold ? [...open.slice(0, mostTold), `And ${open.length - mostTold} more.`] : open
 }
 
-/** The cards of a round but those of who is absent, which nobody has to complete: a ghost may be made of them. */
+/**
+ * The cards of a round but those without a number of who is absent, which a ghost may be made of, or does not play in the season any
+ * more: nobody has to complete these.
+ */
 export async function listPlayedCards(work: OnDatabase, roundId: string): Promise<CardRow[]> {
   const [cards, absent] = [await listCardsOfRound(work, roundId), await absentIn(work, roundId)]
 
-  return cards.filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
+  return cards.filter(
+    ({ registrationId, registrationStatus, holes }) =>
+      hasNumbers(holes) || !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
+  )
 }
+
+/** Null of a ball that a team shares. */
+const isGone = (status: CardRow['registrationStatus']) => status !== null && status !== 'registered'
 
 const hasNumbers = (holes: CardRow['holes']) => holes.some(({ status }) => status !== 'missing')
 
