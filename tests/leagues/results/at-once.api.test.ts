@@ -39,7 +39,7 @@ test('two leagues of the same players publish at once: each index counts both ev
   const other = { ...made, ...(await makeOther(db, made)) }
   const desk = await as('front_desk')
   for (const number of [1, 2]) {
-    const rounds = []
+    const rounds: { roundId: string }[] = []
     for (const [at, season] of [made, other].entries()) {
       const day = `2026-11-${10 + 7 * number + at}`
       const round = await makePlayedRound(db, season, { number, day, status: 'scored' })

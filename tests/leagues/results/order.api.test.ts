@@ -20,7 +20,7 @@ test('a round that is played after a later one is left until then, and the next 
   const pairs = [made.teamIds.slice(0, 2), made.teamIds.slice(2)]
   // The second evening was moved behind the third.
   const days = ['2026-12-01', '2026-12-15', '2026-12-08']
-  const rounds = []
+  const rounds: { roundId: string }[] = []
   for (const [at, day] of days.entries()) {
     const round = await makePlayedRound(db, made, { number: at + 1, day, pairings: pairs, status: 'scored' })
     // Ann wins the first two, and Ben the third.
