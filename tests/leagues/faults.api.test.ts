@@ -303,7 +303,7 @@ test('an evening past midnight and the change of clocks is of the day on which i
   expect(calculation?.rounds.map(({ playedOn }) => playedOn)).toEqual(['2027-03-27', '2027-03-20', '2027-03-13'])
 })
 
-test('what a round would give is not told before it can be published, and a correction of nothing is one all the same', async ({
+test('a round is not published before it is closed, and a correction of nothing is a revision all the same', async ({
   db,
   as,
   services,

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
+import { dealLateCards } from '#server/leagues/cards/rounds.ts'
 import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { registrationsContract } from '#shared/leagues/registrations/contract.ts'
 import { resultsContract } from '#shared/leagues/results/contract.ts'
@@ -73,10 +75,7 @@ test('who is replaced while a round is played and has entered nothing does not h
     },
   })
   await type('Ann', even)
-  await desk(cardsContract.putHole, {
-    params: { roundId, entryId: eve.registration.id, hole: 1 },
-    body: { strokes: 4, device: 'desk', version: 0, enteredAt: new Date('2026-11-25T00:20:00Z') },
-  })
+  await dealLateCards(jobWork(services, 'test'))
   await desk(cardsContract.putCard, { params: { roundId, entryId: eve.registration.id }, body: { strokes: over(1) } })
   expect((await cards()).cards.map(({ name }) => name)).toEqual(['Ann', 'Eve'])
   const { changes } = await publishEvening(evening)

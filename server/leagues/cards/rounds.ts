@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -180,4 +182,33 @@ export async function keepRounds(work: Work): Promise<void> {
       work.services.log.warn({ roundId: id, why: error.message }, `A round cannot be made ${to}`)
     }
   }
+}
+
+/** A job: whoever comes into a round that is played, in somebody's place or late, has a card within a minute. */
+export async function dealLateCards(work: Work): Promise<void> {
+  for (const id of await listWithoutCards(work)) {
+    await atomically(work, async (work) => {
+      await lockAll(work, { leagueRound: id })
+      const round = await getRound(work, id)
+      if (round.status !== 'open') return
+      const missing = await makeCards(work, round)
+      if (missing.length > 0) work.services.log.warn({ roundId: id, why: missing.join(' ') }, 'A card cannot be made')
+    })
+  }
+}
+
+/** Rounds that are played by somebody without a card. */
+async function listWithoutCards({ trx }: OnDatabase): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from league_round round where status = 'open' and exists (
+      select from pairing_team playing
+      join league_registration registration on registration.team_id = playing.team_id and registration.status = 'registered'
+      where playing.round_id = round.id and not exists (
+        select from card where card.round_id = round.id and card.entry_id in (registration.id, registration.team_id)
+      )
+    )
+    order by id
+  `.execute(trx)
+
+  return rows.map(({ id }) => id)
 }
