@@ -37,7 +37,7 @@ export async function refuseRatedAnew(
   const changed = tees.flatMap((tee, at) => {
     const was = before.find(({ id }) => id === tee.id)
     const field = was && ratedAnew(was, tee)
-    return field === undefined ? [] : [{ was, path: `tees.${at}.${field}` }]
+    return was && field ? [{ was, path: `tees.${at}.${field}` }] : []
   })
   const played = await listPlayed(
     work,
