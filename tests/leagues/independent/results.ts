@@ -77,7 +77,8 @@ function ghostOf(absent: Sheet, earlier: readonly Evening[], { holes, rules }: {
     ...absent,
     scores: holes.pars.map((one, at) => {
       const rank = holes.ranks[at] ?? 0
-      return one + strokesFor(absent.strokes, rank, 9) + strokesFor(over, rank, 9)
+      // No hole takes less than one stroke.
+      return Math.max(1, one + strokesFor(absent.strokes, rank, 9) + strokesFor(over, rank, 9))
     }),
   }
 }
