@@ -3,7 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
-import { keepRounds } from './cards/rounds.ts'
+import { dealLateCards, keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
@@ -64,6 +64,7 @@ export const leagues: Feature = {
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
+    { name: 'deal-late-cards', cron: '* * * * *', run: dealLateCards },
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
   ],
   lines: { league: leagueLine },

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
+import { indexWords } from '#shared/leagues/handicap/words.ts'
 import type { StandingRow, Standings } from '#shared/leagues/results/contract.ts'
 import { counted, listWords } from '#shared/words.ts'
 
@@ -171,7 +172,7 @@ function Row({ row, isOpen }: { row: StandingRow; isOpen: boolean }) {
                 {at > 0 && ', '}
                 <Link to={`/dashboard/leagues/handicap/${personId}`} className="underline underline-offset-4">
                   {players.length > 1 ? `${player} ` : 'Handicap '}
-                  {index === null ? 'none' : index.toFixed(1)}
+                  {index === null ? 'none' : indexWords(index)}
                 </Link>
               </span>
             ))}

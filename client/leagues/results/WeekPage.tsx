@@ -12,6 +12,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { indexWords } from '#shared/leagues/handicap/words.ts'
 import {
   type CardProblem,
   type Publication,
@@ -176,7 +177,7 @@ function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => vo
   )
 }
 
-const indexWord = (index: number | null) => (index === null ? 'none' : index.toFixed(1))
+const indexWord = (index: number | null) => (index === null ? 'none' : indexWords(index))
 
 /** Every place, point and handicap that moves. */
 function Changes({ publication: { changes, indexes, rounds } }: { publication: Publication }) {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { boardOf, type BoardTeam } from '#shared/leagues/cards/board.ts'
 import type { Leaderboard } from '#shared/leagues/cards/contract.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { presentRound } from './present.ts'
 import { getPlayedRound, listPlayedCards } from './rounds.ts'
@@ -18,9 +20,15 @@ const mostKept = 50
 /** By round, the latest asked for last: 50 screens that ask at once after a hole have it computed once. */
 const kept = new Map<string, KeptBoard>()
 
-/** Who stands where in a round: computed once a change, not once a reader. */
+/**
+ * Who stands where in a round: computed once a change, not once a reader. Of a season that is still set up only those learn who run
+ * it.
+ */
 export async function readLeaderboard(work: Work, roundId: string): Promise<Leaderboard> {
-  const edition = await editionOf(work, roundId)
+  const { edition, isDraft } = await editionOf(work, roundId)
+  if (isDraft && !holds(work.context.actor, 'manage_leagues/leagues')) {
+    throw new Failure('not_found', 'There is no such round.')
+  }
   const known = kept.get(roundId)
   if (known?.edition === edition) return known.board
 
@@ -37,9 +45,9 @@ export async function readLeaderboard(work: Work, roundId: string): Promise<Lead
 }
 
 /** Another one whenever anything that a board shows has changed. */
-async function editionOf({ trx }: OnDatabase, roundId: string): Promise<string> {
-  const { rows } = await sql<{ edition: string }>`
-    select concat_ws(' ', round.version, season.version, of_cards.said, of_teams.said, of_players.said, of_absent.said) as edition
+async function editionOf({ trx }: OnDatabase, roundId: string): Promise<{ edition: string; isDraft: boolean }> {
+  const { rows } = await sql<{ edition: string; isDraft: boolean }>`
+    select season.status = 'draft' as is_draft, concat_ws(' ', round.version, season.version, of_cards.said, of_teams.said, of_players.said, of_absent.said) as edition
     from league_round round
     join league_season season on season.id = round.season_id
     cross join lateral (
@@ -53,7 +61,7 @@ async function editionOf({ trx }: OnDatabase, roundId: string): Promise<string> 
       where pairing.round_id = round.id
     ) of_teams
     cross join lateral (
-      select string_agg(registration.shown_name, ',' order by registration.id) as said
+      select string_agg(registration.shown_name || ' ' || registration.status, ',' order by registration.id) as said
       from card join league_registration registration on registration.id = card.registration_id
       where card.round_id = round.id
     ) of_players
@@ -64,7 +72,7 @@ async function editionOf({ trx }: OnDatabase, roundId: string): Promise<string> 
     where round.id = ${roundId}
   `.execute(trx)
 
-  return rows[0]?.edition ?? ''
+  return rows[0] ?? { edition: '', isDraft: false }
 }
 
 async function compute(work: OnDatabase, roundId: string): Promise<Leaderboard> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -130,17 +132,27 @@ async function unscored(work: OnDatabase, round: RoundRow): Promise<string[]> {
     const words = openHolesWords(openHoles(holes, true))
     return words === undefined ? [] : [`${name}: ${words}.`]
   })
-  if (rows.length === 0) return ['This round has no cards.']
+  // Where nobody has come ghosts play, or nobody.
+  if (rows.length === 0 && (await listCardsOfRound(work, round.id)).length === 0) return ['This round has no cards.']
 
   return open.length > mostTold ? [...open.slice(0, mostTold), `And ${open.length - mostTold} more.`] : open
 }
 
-/** The cards of a round but those of who is absent, which nobody has to complete: a ghost may be made of them. */
+/**
+ * The cards of a round but those without a number of who is absent, which a ghost may be made of, or does not play in the season any
+ * more: nobody has to complete these.
+ */
 export async function listPlayedCards(work: OnDatabase, roundId: string): Promise<CardRow[]> {
   const [cards, absent] = [await listCardsOfRound(work, roundId), await absentIn(work, roundId)]
 
-  return cards.filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
+  return cards.filter(
+    ({ registrationId, registrationStatus, holes }) =>
+      hasNumbers(holes) || !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
+  )
 }
+
+/** Null of a ball that a team shares. */
+const isGone = (status: CardRow['registrationStatus']) => status !== null && status !== 'registered'
 
 const hasNumbers = (holes: CardRow['holes']) => holes.some(({ status }) => status !== 'missing')
 
@@ -170,4 +182,33 @@ export async function keepRounds(work: Work): Promise<void> {
       work.services.log.warn({ roundId: id, why: error.message }, `A round cannot be made ${to}`)
     }
   }
+}
+
+/** A job: whoever comes into a round that is played, in somebody's place or late, has a card within a minute. */
+export async function dealLateCards(work: Work): Promise<void> {
+  for (const id of await listWithoutCards(work)) {
+    await atomically(work, async (work) => {
+      await lockAll(work, { leagueRound: id })
+      const round = await getRound(work, id)
+      if (round.status !== 'open') return
+      const missing = await makeCards(work, round)
+      if (missing.length > 0) work.services.log.warn({ roundId: id, why: missing.join(' ') }, 'A card cannot be made')
+    })
+  }
+}
+
+/** Rounds that are played by somebody without a card. */
+async function listWithoutCards({ trx }: OnDatabase): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from league_round round where status = 'open' and exists (
+      select from pairing_team playing
+      join league_registration registration on registration.team_id = playing.team_id and registration.status = 'registered'
+      where playing.round_id = round.id and not exists (
+        select from card where card.round_id = round.id and card.entry_id in (registration.id, registration.team_id)
+      )
+    )
+    order by id
+  `.execute(trx)
+
+  return rows.map(({ id }) => id)
 }

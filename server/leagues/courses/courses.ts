@@ -8,6 +8,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type CourseQuery, CourseRecord, coursesContract } from '#shared/leagues/courses/contract.ts'
 import { CourseDocument } from '#shared/leagues/courses/course.ts'
 
+import { refuseRatedAnew } from './played.ts'
 import { findCourse, insertCourse, listCourses, lockCourses, putTees, updateCourse } from './store.ts'
 
 export async function pageOfCourses(work: OnDatabase, query: CourseQuery) {
@@ -78,6 +79,7 @@ export async function saveCourse(work: Acting, before: CourseRecord, document: C
   if (!changes) return before
 
   const { id } = before
+  await refuseRatedAnew(work, before.tees, document)
   await updateCourse(work, id, document)
   await putTees(work, id, document.tees)
   const after = await readCourse(work, id)

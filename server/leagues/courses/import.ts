@@ -9,6 +9,7 @@ import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
 import { CourseDocument, type Tee } from '#shared/leagues/courses/course.ts'
 
 import { addCourse, saveCourse } from './courses.ts'
+import { listPlayed, ratedAnew, staysWords } from './played.ts'
 import { courseHeadings, type ReadTee, readTee } from './read-tee.ts'
 import { listCoursesNamed, lockCourses } from './store.ts'
 
@@ -56,6 +57,8 @@ interface Course {
   before: CourseRecord | undefined
   /** With the tees of the rows so far. */
   document: CourseDocument
+  /** Tees of which there are cards. */
+  played: ReadonlySet<string>
 }
 
 const keyOf = (name: string) => name.toLowerCase()
@@ -74,11 +77,13 @@ function refuseTwice(read: ReadTee, line: number, seen: Map<string, number>): Re
 /** The courses that the rows name, by their names. */
 async function known(work: OnDatabase, read: readonly ReadRow[]): Promise<Map<string, Course>> {
   const found = await listCoursesNamed(work, [...new Set(read.map(({ draft }) => keyOf(draft.course)))])
+  const tees = found.flatMap((course) => course.tees)
+  const played = await listPlayed(work, tees)
 
   return new Map(
     found.map((before) => {
       const { id: _, version: _version, ...document } = before
-      return [keyOf(before.name), { before, document }]
+      return [keyOf(before.name), { before, document, played }]
     }),
   )
 }
@@ -113,7 +118,11 @@ function decide(
 
   const notes = was ? differences(was, next) : []
   if (was && notes.length === 0) return { outcome: 'unchanged', notes }
-  courses.set(keyOf(name), { before: course?.before, document: data })
+  const played = course?.played ?? new Set<string>()
+  if (was && played.has(was.id ?? '') && ratedAnew(was, next)) {
+    return { outcome: 'refused', notes: [staysWords(was.name)] }
+  }
+  courses.set(keyOf(name), { before: course?.before, document: data, played })
   return { outcome: was ? 'changed' : 'created', notes }
 }
 

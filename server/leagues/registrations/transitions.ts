@@ -10,7 +10,7 @@ import { type Player, registrationsContract, SeasonRegistration } from '#shared/
 import { getRegistration, playerFor, presentRegistration, refuseTwice } from './desk.ts'
 import { previewOf, registrationNotFound, withdraw, type Withdrawing } from './give-up.ts'
 import { tellSignedUp } from './letters.ts'
-import { shortNameOf } from './names.ts'
+import { renameTeamOf, shortNameOf } from './names.ts'
 import { joinable } from './price.ts'
 import { lockSeasons } from './season-store.ts'
 import { settleTeam, stepRegistration } from './step.ts'
@@ -79,11 +79,12 @@ async function replace(work: Work, registrationId: string, { reason, by, version
   if (row.personId === personId) throw new Failure('wrong_state', 'This is the player who plays already.')
   await refuseTwice(work, season, personId)
 
+  const shownName = by.shownName ?? shortNameOf(await findNames(work, personId))
   const id = await insertRegistration(work, {
     seasonId: season.id,
     teamId: row.teamId,
     personId,
-    shownName: by.shownName ?? shortNameOf(await findNames(work, personId)),
+    shownName,
     startIndexTenths: startTenths(by.startIndex, season.rules),
     ratedAs: by.ratedAs ?? null,
     orderLineId: row.orderLineId,
@@ -92,6 +93,7 @@ async function replace(work: Work, registrationId: string, { reason, by, version
   })
   const current = () => Promise.resolve(SeasonRegistration.encode(presentRegistration(row)))
   await stepRegistration(work, row, { to: 'replaced', seen: version, reason, current, set: { replacedBy: id } })
+  await renameTeamOf(work, { teamId: row.teamId, from: row.shownName, to: shownName })
   await settleTeam(work, { teamId: row.teamId, teamSize: season.teamSize })
   const made = await findRegistration(work, id)
   if (made) await tellSignedUp(work, made, season)

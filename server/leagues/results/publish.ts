@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { takeStep, actorIdOf } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -122,6 +124,8 @@ const notFound = () => new Failure('not_found', 'There is no such round.')
 async function lockSeason(work: Work, seasonId: string): Promise<void> {
   const ids = (await listRounds(work, seasonId)).map(({ id }) => id)
   await lockAll(work, { leagueSeason: seasonId, leagueRound: ids })
+  // Whoever plays in two leagues has an index of the rounds of both: one publication after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('league indexes'))`.execute(work.trx)
 }
 
 interface Told {

@@ -102,10 +102,16 @@ const cards = sql`
   join league_team team on team.id = card.team_id
   left join league_registration registration on registration.id = card.registration_id`
 
+/** Somebody plays by it: whoever was replaced or has withdrawn before they entered a number does not. */
+const isPlayed = sql`(
+  registration.id is null or registration.status = 'registered' or card.sub_person_id is not null
+  or exists (select from card_hole where card_id = card.id)
+)`
+
 /** All cards of a season. */
 export const listCards = async ({ trx }: OnDatabase, seasonId: string): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
-    ${cards} join league_round round on round.id = card.round_id where round.season_id = ${seasonId}
+    ${cards} join league_round round on round.id = card.round_id where round.season_id = ${seasonId} and ${isPlayed}
     order by card.round_id, card.id
   `.execute(trx)
 
@@ -114,7 +120,8 @@ export const listCards = async ({ trx }: OnDatabase, seasonId: string): Promise<
 
 export const listCardsOfRounds = async ({ trx }: OnDatabase, roundIds: readonly string[]): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
-    ${cards} where card.round_id = any(${roundIds}::uuid[]) order by card.round_id, card.id
+    ${cards} where card.round_id = any(${roundIds}::uuid[]) and ${isPlayed}
+    order by card.round_id, card.id
   `.execute(trx)
 
   return rows

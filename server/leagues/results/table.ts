@@ -29,7 +29,8 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
   const revision = revisions.find(({ roundId }) => roundId === last?.id)
   const standings = revision ? KeptStandings.decode(revision.standings) : []
   const results = revision ? KeptResults.decode(revision.results) : []
-  const left = rounds.filter(({ number, id }) => number > (last?.number ?? 0) && id !== last?.id)
+  // One that was moved behind a later one is still to come.
+  const left = rounds.filter(({ id }) => !revisions.some(({ roundId }) => roundId === id))
   const ofLast = rules.get(seasonId)?.(last?.number ?? 1)
   const possible = possiblePlaces(standings, left.length, ofLast ? mostPointsOfRound(ofLast) : 0)
 

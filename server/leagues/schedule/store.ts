@@ -201,7 +201,7 @@ export const deleteAbsences = ({ trx }: OnDatabase, roundId: string, registratio
     .where('registrationId', 'in', registrationIds)
     .execute()
 
-/** The standings of the last revision that was published; undefined before any. */
+/** The standings after the last round that was published, whichever was played last; undefined before any. */
 export const findLastStandings = async ({ trx }: OnDatabase, seasonId: string): Promise<unknown> =>
   (
     await trx
@@ -209,7 +209,7 @@ export const findLastStandings = async ({ trx }: OnDatabase, seasonId: string): 
       .innerJoin('leagueRound', 'leagueRound.id', 'resultRevision.roundId')
       .select('standings')
       .where('resultRevision.seasonId', '=', seasonId)
-      .orderBy('leagueRound.startsAt', 'desc')
+      .orderBy('leagueRound.number', 'desc')
       .orderBy('resultRevision.number', 'desc')
       .limit(1)
       .executeTakeFirst()

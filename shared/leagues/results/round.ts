@@ -1,5 +1,5 @@
 import { type Exact, exactly } from '#shared/leagues/handicap/exact.ts'
-import type { LeagueRules } from '#shared/leagues/rules.ts'
+import { isOfMatches, type LeagueRules } from '#shared/leagues/rules.ts'
 import { playMatch } from '#shared/leagues/scoring/match.ts'
 import { placesOf, pointsOfPlaces } from '#shared/leagues/scoring/places.ts'
 
@@ -44,7 +44,10 @@ export interface EntryResult {
   points: Exact
 }
 
-type RoundRules = Pick<LeagueRules, 'format' | 'by' | 'points' | 'bestBalls' | 'mostOfHole' | 'unplayedHoles'>
+type RoundRules = Pick<
+  LeagueRules,
+  'format' | 'by' | 'points' | 'schedule' | 'bestBalls' | 'mostOfHole' | 'unplayedHoles'
+>
 
 interface Scored {
   entry: Entry
@@ -63,7 +66,9 @@ export function resultsOf(pairings: readonly Pairing[], rules: RoundRules): Entr
 
   return scored.map((one): EntryResult => {
     const { entry, pairing, holes } = one
-    const opponent = pairing.entries.length === 2 ? scored.find((other) => isOpponent(one, other)) : undefined
+    // Two who play in a group are no match.
+    const opponent =
+      isOfMatches(rules) && pairing.entries.length === 2 ? scored.find((other) => isOpponent(one, other)) : undefined
     const match = opponent && matchOf(one, opponent, rules)
     const hasPlayed = entry.cards.length > 0 && !entry.absent
     const parts = [

@@ -42,7 +42,10 @@ interface Season {
   rules: StandingRules
 }
 
-type Sums = Omit<Standing, 'rank' | 'ties'>
+type Sums = Omit<Standing, 'rank' | 'ties'> & {
+  /** Rounds that have a net score, also those of a ghost. */
+  nets: number
+}
 
 /** Who stands where after some rounds: by points, and who is level by the steps of the tie chain one after the other. */
 export function standingsOf(entryIds: readonly string[], season: Season): Standing[] {
@@ -60,7 +63,7 @@ export function standingsOf(entryIds: readonly string[], season: Season): Standi
   for (const group of level) {
     for (const { tied, ties } of part(group, season, season.rules.ties)) {
       const rank = found.length + 1
-      for (const one of tied) found.push({ ...one, rank, ties })
+      for (const { nets: _, ...one } of tied) found.push({ ...one, rank, ties })
     }
   }
 
@@ -83,6 +86,7 @@ function sumsOf(id: string, own: readonly (EntryResult & { number: number })[], 
     dropped,
     wins: own.filter(({ match, place }) => (match ? match.won > match.lost : place === 1)).length,
     totalNet: nets.length === 0 ? null : nets.reduce((sum, net) => sum + net, 0),
+    nets: nets.length,
   }
 }
 
@@ -118,8 +122,8 @@ function scoresBy(step: TieStep, level: readonly Sums[], season: Season): Map<st
   const of: Record<TieStep, (one: Sums) => Exact> = {
     head_to_head: ({ id }) => headToHead(id, among, season.rounds),
     wins: ({ wins }) => exactly(wins),
-    // Of who has played as much; who has no score is last.
-    total_net: ({ totalNet, played }) => (totalNet === null ? exactly(-1_000_000) : exactly(-totalNet, played)),
+    // For as many rounds as have one; who has no score is last.
+    total_net: ({ totalNet, nets }) => (totalNet === null ? exactly(-1_000_000) : exactly(-totalNet, nets)),
     last_round: ({ id }) => last?.results.find((result) => result.id === id)?.points ?? exactly(0),
     coin: ({ id }) => {
       const at = season.rules.coins?.indexOf(id) ?? -1

@@ -49,9 +49,11 @@ function wonBy(one: number | null, other: number | null): 1 | 0 | -1 | null {
   return one === other ? 0 : one < other ? 1 : -1
 }
 
-/** Null where a hole has no score. */
+/** Null where a hole has no score, and of a side that has no card. */
 const totalOf = (scores: SideScores): number | null =>
-  scores.reduce<number | null>((sum, score) => (sum === null || score === null ? null : sum + score), 0)
+  scores.length === 0
+    ? null
+    : scores.reduce<number | null>((sum, score) => (sum === null || score === null ? null : sum + score), 0)
 
 /** What each player receives: the lowest plays off nothing. */
 export function matchStrokes(playingHandicaps: readonly number[]): number[] {

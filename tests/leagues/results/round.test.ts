@@ -14,6 +14,7 @@ const even = (over: number) => pars.map((par) => par + over)
 
 const plain = {
   format: 'stroke',
+  schedule: 'round_robin',
   by: 'net',
   bestBalls: 1,
   mostOfHole: { kind: 'none' },

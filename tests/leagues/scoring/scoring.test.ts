@@ -62,6 +62,11 @@ test('who picks up loses the hole and the total, and a hole that nobody finishes
   expect(points.map(String)).toEqual(['2', '4'])
 })
 
+test('a side that has no card wins nothing, neither a hole nor a total', () => {
+  const { points } = playMatch(side([4, 4]), side([]), { perHole: 1, perMatch: 2, lowGross: 1 })
+  expect(points.map(String)).toEqual(['5', '0'])
+})
+
 test('the points of a match add up to what its format has, for any two cards', () => {
   const nine = fc.array(fc.option(fc.integer({ min: 1, max: 20 })), { minLength: 9, maxLength: 9 })
   const rules = fc.record({ perHole: fc.nat(5), perMatch: fc.nat(5), lowGross: fc.nat(5) })
