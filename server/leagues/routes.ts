@@ -11,6 +11,8 @@ import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
+import { pageOfHandicaps } from './handicap/committee.ts'
+import { importPastDifferentials } from './handicap/import-past.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
@@ -66,6 +68,8 @@ export const playerHandicapRoutes = handlersFor(playerHandicapContract, () => ({
   readMyHandicap: ({ work }) => readMyHandicap(work),
   readHandicap: ({ params, work }) => readHandicap(work, params.personId),
   overrideHandicap: ({ params, body, work }) => overrideHandicap(work, { ...params, ...body }),
+  listHandicaps: ({ query, work }) => pageOfHandicaps(work, query),
+  importPastDifferentials: ({ body, query, work }) => importPastDifferentials(work, { bytes: body, ...query }),
 }))
 
 export const courseRoutes = handlersFor(coursesContract, () => ({

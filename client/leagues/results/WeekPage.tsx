@@ -67,7 +67,7 @@ const isPublished = ({ status }: Pick<WeekRound, 'status'>) => status === 'publi
 
 function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }) {
   const { moment } = useStudio()
-  const { id, season, number, status, startsAt, course, cards, cardsDone, problems, isChanged } = round
+  const { id, season, number, status, startsAt, course, cards, cardsDone, problems, refusal, isChanged } = round
   const heading = `round-${id}`
 
   return (
@@ -95,6 +95,18 @@ function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }
             ) : null}
           </span>
         </div>
+        {refusal !== null && (
+          <p className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm">
+            <Badge tone="danger">Cannot begin</Badge>
+            <span>{refusal}</span>
+            <Link
+              to={`/admin/leagues/seasons/${season.id}`}
+              className="ml-auto text-fairway underline underline-offset-4"
+            >
+              Open the season
+            </Link>
+          </p>
+        )}
         {problems.length > 0 && (
           <ul className="divide-y divide-line">
             {problems.map((problem) => (

@@ -1,8 +1,10 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readCourse } from '#server/leagues/courses/courses.ts'
 import { type IndexInForce, indexesInForce } from '#server/leagues/handicap/index-store.ts'
 import { type PlayedTee, teeOf } from '#shared/leagues/cards/tee-of.ts'
 import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
+import { beginningOfWeek } from '#shared/leagues/handicap/lock.ts'
 import { type CardStrokes, roundStrokes } from '#shared/leagues/handicap/round-strokes.ts'
 import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 
@@ -19,7 +21,7 @@ interface CardPlan {
 const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
 
 /** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
-export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
+export async function planCards(work: Timed, round: RoundRow): Promise<CardPlan> {
   const { rules, courseId } = round
   if (!rules) return nothing('This season has no rules. Say first how it is played.')
   if (courseId === null) return nothing('This round has no rated course. Choose one first.')
@@ -30,12 +32,12 @@ export async function planCards(work: OnDatabase, round: RoundRow): Promise<Card
   const players = await listPlayersOf(work, round.id)
   if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
 
-  const indexes = await indexesOf(work, players)
+  const indexes = await indexesOf(work, { players, countUntil: lockOf(round, rules, work.place.zone) })
   return plan({ round, rules, course, players, indexes })
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */
-export async function makeCards(work: OnDatabase, round: RoundRow): Promise<string[]> {
+export async function makeCards(work: Timed, round: RoundRow): Promise<string[]> {
   const { cards, missing } = await planCards(work, round)
   if (missing.length === 0 && cards.length > 0) await insertCards(work, cards)
 
@@ -43,7 +45,6 @@ export async function makeCards(work: OnDatabase, round: RoundRow): Promise<stri
 }
 
 function oddHoles({ nine }: RoundRow, { holes }: LeagueRules, course: CourseRecord): string | undefined {
-  if (holes > course.holes) return `${course.name} has ${course.holes} holes, and a round of this season ${holes}.`
   if (holes === 9 && course.holes === 18 && nine === null) return `Say which nine of ${course.name} is played.`
   if (holes === course.holes && nine !== null)
     return `All holes of ${course.name} are played: it has no nine to choose.`
@@ -51,9 +52,18 @@ function oddHoles({ nine }: RoundRow, { holes }: LeagueRules, course: CourseReco
   return undefined
 }
 
-async function indexesOf(work: OnDatabase, players: readonly PlayerRow[]): Promise<Map<string, IndexInForce>> {
+/** Until when what is said of an index counts for a round; null where it counts until its cards are made. */
+const lockOf = ({ startsAt }: RoundRow, { handicap }: LeagueRules, zone: string): Date | null =>
+  handicap.lockedAt === 'week' ? beginningOfWeek(startsAt, zone) : null
+
+interface Locked {
+  players: readonly PlayerRow[]
+  countUntil: Date | null
+}
+
+async function indexesOf(work: OnDatabase, { players, countUntil }: Locked): Promise<Map<string, IndexInForce>> {
   const ids = players.map(({ registrationId }) => registrationId)
-  const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids)]
+  const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids, countUntil)]
   const byPerson = new Map(inForce.map((one) => [one.personId, one]))
 
   return new Map(
@@ -85,9 +95,12 @@ function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {
-    const found = teeOf({ ...player, teeName: player.teeName ?? round.teeName }, { course, nine: round.nine })
+    const found = teeOf(
+      { ...player, teeName: player.teeName ?? round.teeName },
+      { course, nine: round.nine, holes: rules.holes },
+    )
     if ('missing' in found) missing.push(found.missing)
-    else if (found.rating === null && rules.handicap.system !== 'none') missing.push(noRating(found, round, course))
+    else if (found.rating === null && rules.handicap.system === 'whs') missing.push(noRating(found, round, course))
     else tees.set(player.registrationId, found)
   }
   if (missing.length > 0) return { cards: [], missing: [...new Set(missing)] }

@@ -8,7 +8,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type CourseQuery, CourseRecord, coursesContract } from '#shared/leagues/courses/contract.ts'
 import { CourseDocument } from '#shared/leagues/courses/course.ts'
 
-import { findCourse, insertCourse, listCourses, lockCourses, putTees, updateCourse } from './store.ts'
+import { findCourse, insertCourse, listCourses, listPlayedTees, lockCourses, putTees, updateCourse } from './store.ts'
 
 export async function pageOfCourses(work: OnDatabase, query: CourseQuery) {
   const { rows, next, total } = await listCourses(work, query)
@@ -67,6 +67,7 @@ export function changeCourse(work: Acting, { courseId, version, document }: Chan
       const before = await readCourse(work, courseId)
       if (before.version !== version) throw changedMeanwhile(before)
       refuseForeignTees(before, document)
+      await refusePlayedTees(work, before, document)
       return saveCourse(work, before, document)
     }),
   )
@@ -90,6 +91,20 @@ function refuseForeignTees({ tees: known }: CourseRecord, { tees }: CourseDocume
   const ids = new Set(known.map(({ id }) => id))
   const at = tees.findIndex(({ id }) => id !== undefined && !ids.has(id))
   if (at !== -1) throw invalidField(`tees.${at}.id`, 'This course has no such tee.')
+}
+
+/** What was played from a tee is counted by it: the tee stays. */
+async function refusePlayedTees(work: OnDatabase, { id, tees }: CourseRecord, document: CourseDocument): Promise<void> {
+  const kept = document.tees.flatMap((tee) => tee.id ?? [])
+  const gone = tees.filter((tee) => !kept.includes(tee.id ?? ''))
+  const played = gone.length > 0 ? await listPlayedTees(work, id) : []
+  const tee = gone.find((one) => played.includes(one.id ?? ''))
+  if (tee) {
+    throw invalidField(
+      'tees',
+      `Rounds were played from ${tee.name}, and are counted by it: it stays. Add others beside it.`,
+    )
+  }
 }
 
 const changedMeanwhile = (current: CourseRecord) =>

@@ -91,6 +91,19 @@ const rowOf = ({ name, rates, courseRating, slopeRating, front, back }: Tee) => 
   backSlope: back && back.slopeRating,
 })
 
+/** The tees of a course of which there are cards. */
+export const listPlayedTees = async ({ trx }: OnDatabase, courseId: string): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('courseTee as tee')
+    .select('tee.id')
+    .where('tee.courseId', '=', courseId)
+    .where((eb) => eb.exists(eb.selectFrom('card').select('card.id').whereRef('card.courseTeeId', '=', 'tee.id')))
+    .orderBy('tee.id')
+    .execute()
+
+  return rows.map(({ id }) => id)
+}
+
 /** Writes the tees of a course in their order: those that it has are changed, others are added, and those left out go. */
 export async function putTees({ trx }: OnDatabase, courseId: string, tees: readonly Tee[]): Promise<void> {
   const kept = tees.flatMap(({ id }) => id ?? [])

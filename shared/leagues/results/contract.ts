@@ -100,6 +100,8 @@ export const WeekRound = z.object({
   cards: z.int(),
   cardsDone: z.int(),
   problems: z.array(CardProblem),
+  /** Why it cannot be opened as it stands; null for one that can, or is open. */
+  refusal: z.string().nullable(),
   /** Corrected since it was published. */
   isChanged: z.boolean(),
 })
