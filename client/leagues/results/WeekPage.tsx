@@ -152,7 +152,10 @@ const Problem = ({ problem, roundId }: { problem: CardProblem; roundId: string }
 )
 
 function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => void }) {
-  const preview = useQuery(publicationOf(round))
+  const [strokesToo, giveAnew] = useState(false)
+  const stays = useQuery(publicationOf(round))
+  const anew = useQuery({ ...publicationOf(round, true), enabled: strokesToo })
+  const preview = strokesToo ? anew : stays
   const again = isPublished(round)
   const act = useAct(resultsContract.publishRound, {
     done: ({ revision }) => (revision > 1 ? `Round ${round.number} is amended` : `Round ${round.number} is published`),
@@ -173,10 +176,28 @@ function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => vo
         act.mutate({
           params: { roundId: round.id },
           query: {},
-          body: { version: round.version, ...(again && { reason }) },
+          body: { version: round.version, ...(again && { reason }), ...(strokesToo && { strokesToo }) },
         })
       }
     >
+      {again && (
+        <div className="grid gap-1 text-sm">
+          <label className="flex min-h-row items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-fairway"
+              checked={strokesToo}
+              onChange={({ target }) => giveAnew(target.checked)}
+            />
+            Strokes too: give them anew on the cards of later rounds
+          </label>
+          <p className="text-muted">
+            {strokesToo
+              ? 'Below is what moves with strokes given anew. Untick it to see what moves while they stay.'
+              : 'Below is what moves while strokes on cards that were played stay. Tick it to see the other outcome.'}
+          </p>
+        </div>
+      )}
       {preview.error ? (
         <Refusal title="It cannot be published yet" error={preview.error} />
       ) : preview.data ? (

@@ -10,6 +10,9 @@ import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 
 import { insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
 
+/** Off which index each registration plays. */
+export type PlayedIndexes = ReadonlyMap<string, Pick<IndexInForce, 'indexTenths'>>
+
 type NewCard = Parameters<typeof insertCards>[1][number]
 
 interface CardPlan {
@@ -22,18 +25,41 @@ const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence
 
 /** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
 export async function planCards(work: Timed, round: RoundRow): Promise<CardPlan> {
+  const played = await readPlayed(work, round)
+  if ('missing' in played) return nothing(played.missing)
+  const { rules, course, players } = played
+  const indexes = await indexesOf(work, { players, countUntil: lockOf(round, rules, work.place.zone) })
+  return plan({ round, rules, course, players, indexes, isAnew: false })
+}
+
+/** The cards of a round as other indexes would make them, also of who has one. */
+export async function cardsAnew(
+  work: OnDatabase,
+  round: RoundRow,
+  indexesOf: (players: readonly PlayerRow[]) => Promise<PlayedIndexes>,
+): Promise<NewCard[]> {
+  const played = await readPlayed(work, round)
+  if ('missing' in played) return []
+
+  return plan({ round, ...played, indexes: await indexesOf(played.players), isAnew: true }).cards
+}
+
+/** What cards are made of; or what is missing, as a sentence. */
+async function readPlayed(
+  work: OnDatabase,
+  round: RoundRow,
+): Promise<Pick<Planned, 'rules' | 'course' | 'players'> | { missing: string }> {
   const { rules, courseId } = round
-  if (!rules) return nothing('This season has no rules. Say first how it is played.')
-  if (courseId === null) return nothing('This round has no rated course. Choose one first.')
+  if (!rules) return { missing: 'This season has no rules. Say first how it is played.' }
+  if (courseId === null) return { missing: 'This round has no rated course. Choose one first.' }
 
   const course = await readCourse(work, courseId)
   const odd = oddHoles(round, rules, course)
-  if (odd !== undefined) return nothing(odd)
+  if (odd !== undefined) return { missing: odd }
   const players = await listPlayersOf(work, round.id)
-  if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
+  if (players.length === 0) return { missing: 'Nobody plays in this round yet. Deal its schedule first.' }
 
-  const indexes = await indexesOf(work, { players, countUntil: lockOf(round, rules, work.place.zone) })
-  return plan({ round, rules, course, players, indexes })
+  return { rules, course, players }
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */
@@ -88,10 +114,12 @@ interface Planned {
   course: CourseRecord
   /** Those who are there. */
   players: readonly PlayerRow[]
-  indexes: ReadonlyMap<string, IndexInForce>
+  indexes: PlayedIndexes
+  /** Also of who has a card already. */
+  isAnew: boolean
 }
 
-function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
+function plan({ round, rules, course, players, indexes, isAnew }: Planned): CardPlan {
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {
@@ -114,7 +142,7 @@ function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
         rating: tees.get(registrationId)?.rating ?? null,
       })),
     }))
-    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules }))
+    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules, isAnew }))
   })
   return { cards, missing }
 }
@@ -130,12 +158,12 @@ function newCard(
   { teamId, playerId, course, strokes }: CardStrokes,
   pairing: readonly PlayerRow[],
   tees: ReadonlyMap<string, PlayedTee>,
-  { round, rules }: { round: RoundRow; rules: LeagueRules },
+  { round, rules, isAnew }: Pick<Planned, 'round' | 'rules' | 'isAnew'>,
 ): NewCard[] {
   const ofTeam = pairing.filter((player) => player.teamId === teamId)
   const player = ofTeam.find(({ registrationId }) => registrationId === playerId) ?? ofTeam[0]
   const courseTeeId = player && tees.get(player.registrationId)?.tee.id
-  if (!player || courseTeeId === undefined || player.hasCard) return []
+  if (!player || courseTeeId === undefined || (player.hasCard && !isAnew)) return []
 
   return [
     {
