@@ -8,7 +8,7 @@ import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts
 import { resultsContract } from '#shared/leagues/results/contract.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 
-import { listLeagueBays, putLeagueBays } from './bays.ts'
+import { changeLeague, listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
 import { pageOfHandicaps } from './handicap/committee.ts'
@@ -33,6 +33,7 @@ export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
   listLeagueBays: ({ work }) => listLeagueBays(work),
   putLeagueBays: ({ params, query, body, work }) =>
     putLeagueBays(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  changeLeague: ({ params, body, work }) => shownAtOnce(work, changeLeague(work, { ...params, ...body })),
 }))
 
 export const handicapRoutes = handlersFor(handicapContract, () => ({
