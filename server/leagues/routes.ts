@@ -14,6 +14,7 @@ import { importCourses } from './courses/import.ts'
 import { pageOfHandicaps } from './handicap/committee.ts'
 import { importPastDifferentials } from './handicap/import-past.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
+import { previewRules } from './results/last-week.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
@@ -49,7 +50,9 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
   changeSeason: ({ params, body: { version, later = null, ...document }, work }) =>
     shownAtOnce(work, changeSeason(work, { ...params, version, document, later })),
   putSeasonRules: ({ params, query, body, work }) =>
-    shownAtOnce(work, putRules(work, { ...params, ...body, isPreview: query.preview === '1' })),
+    query.preview === '1'
+      ? previewRules(work, { ...params, ...body })
+      : shownAtOnce(work, putRules(work, { ...params, ...body, isPreview: false })),
   moveSeason: ({ params, body, work }) => shownAtOnce(work, moveSeason(work, { ...params, ...body })),
   listHistoryOfSeason: ({ params, query, work }) => historyOfSeason(work, params.seasonId, query),
   listRoundsOfSeason: ({ params, work }) => listSeasonRounds(work, params.seasonId),

@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { putRules } from '#server/leagues/seasons/rules.ts'
 import type { EntryResult } from '#shared/leagues/results/round.ts'
 import { KeptResults } from '#shared/leagues/results/wire.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
-import type { LastWeek } from '#shared/leagues/seasons/contract.ts'
+import type { LastWeek, StaffSeason } from '#shared/leagues/seasons/contract.ts'
 
 import { loadSeason, replay } from './season.ts'
 
+/** What a season would be by these rules: how many its evening holds, and what they make of the last round. Nothing is changed. */
+export async function previewRules(
+  work: Work,
+  asked: Omit<Parameters<typeof putRules>[1], 'isPreview'>,
+): Promise<StaffSeason & { lastWeek?: LastWeek }> {
+  const season = await putRules(work, { ...asked, isPreview: true })
+  const lastWeek = await lastWeekUnder(work, season, asked.rules)
+
+  return { ...season, ...(lastWeek && { lastWeek }) }
+}
+
 /** What these rules make of the last round of a season; of one that is not played yet, of the last round of its league. */
-export async function lastWeekUnder(
+async function lastWeekUnder(
   work: OnDatabase,
   season: { id: string; leagueId: string },
   rules: LeagueRules,

@@ -4,10 +4,9 @@ import { actorIdOf, changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { lastWeekUnder } from '#server/leagues/results/last-week.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { LeagueRules } from '#shared/leagues/rules.ts'
-import type { LastWeek, StaffSeason } from '#shared/leagues/seasons/contract.ts'
+import type { StaffSeason } from '#shared/leagues/seasons/contract.ts'
 import type { LaterRules } from '#shared/leagues/seasons/season.ts'
 import { beforePlay } from '#shared/leagues/seasons/status.ts'
 
@@ -27,10 +26,7 @@ interface Change {
 }
 
 /** Says how a season is played: with whom its evening does not hold they are refused, and from its first round they are frozen. */
-export function putRules(
-  work: Work,
-  { seasonId, version, isPreview, ...change }: Change,
-): Promise<StaffSeason & { lastWeek?: LastWeek }> {
+export function putRules(work: Work, { seasonId, version, isPreview, ...change }: Change): Promise<StaffSeason> {
   return atomically(work, async (work) => {
     await lockAll(work, { leagueSeason: seasonId })
     const before = await getSeason(work, seasonId)
@@ -40,10 +36,7 @@ export function putRules(
       if (fromRound !== undefined) throw invalidField('fromRound', 'It is not played yet: its rules change as a whole.')
       await refuseRules(work, before, rules)
     } else await refuseLater(work, before, change)
-    if (isPreview) {
-      const lastWeek = await lastWeekUnder(work, before, rules)
-      return { ...present(before, rules), ...(lastWeek && { lastWeek }) }
-    }
+    if (isPreview) return present(before, rules)
 
     const was = fromRound === undefined ? before.rules : rulesAt(before, fromRound)
     const changes = was ? changesIn(LeagueRules, was, rules) : { after: rules }
