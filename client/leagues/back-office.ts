@@ -104,6 +104,17 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./cards/ImportCardsPage.tsx')).ImportCardsPage,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'leagues',
+        label: 'Leagues',
+        at: 33,
+        needs: 'manage_leagues/leagues',
+        load: async () => (await import('./results/PlayerTab.tsx')).PlayerTab,
+      },
+    ],
+  },
   today: [
     {
       name: 'Cards of league rounds',

@@ -6,6 +6,7 @@ import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/hand
 import { handicapContract } from '#shared/leagues/handicap/contract.ts'
 import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts'
 import { resultsContract } from '#shared/leagues/results/contract.ts'
+import { leaguePlayersContract } from '#shared/leagues/results/player-contract.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 
 import { changeLeague, listLeagueBays, putLeagueBays } from './bays.ts'
@@ -15,6 +16,7 @@ import { pageOfHandicaps } from './handicap/committee.ts'
 import { importPastDifferentials } from './handicap/import-past.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
 import { previewRules } from './results/last-week.ts'
+import { readLeaguePlayer } from './results/player.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
@@ -66,6 +68,10 @@ export const resultRoutes = handlersFor(resultsContract, () => ({
     publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }),
   readStandings: ({ params, work }) => readStandings(work, params.seasonId),
   listWeek: async ({ work }) => ({ rounds: await listWeek(work) }),
+}))
+
+export const leaguePlayerRoutes = handlersFor(leaguePlayersContract, () => ({
+  readLeaguePlayer: ({ params, work }) => readLeaguePlayer(work, params.personId),
 }))
 
 export const playerHandicapRoutes = handlersFor(playerHandicapContract, () => ({

@@ -29,7 +29,6 @@ const decidedInside: Record<string, string> = {
   '/admin/leagues/courses/import': 'The same.',
   '/admin/leagues/handicaps/import': 'The same.',
   '/admin/leagues/rounds/:roundId/import': 'The same.',
-  '/admin/leagues/rounds/:roundId/sheets': 'Reads a round, as everybody may.',
   '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
 }
 
