@@ -28,6 +28,7 @@ const lineKinds: LineKinds = Object.assign({}, ...features.map((feature) => feat
 const partsJobs: PartsJobs = Object.assign({}, ...features.map((feature) => feature.partsJobs))
 const findMissed = features.flatMap((feature) => feature.findMissed ?? [])
 const waiting = features.flatMap(({ name: feature, waiting: part }) => (part ? [{ feature, ...part }] : []))
+const calendars = features.flatMap(({ calendar }) => calendar ?? [])
 const manyActs = new Map(features.flatMap(({ manyActs = [] }) => manyActs.map((act) => [act.code, act] as const)))
 const search = features.flatMap((feature) => feature.search ?? [])
 const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
@@ -48,6 +49,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     partsJobs,
     findMissed,
     waiting,
+    calendars,
     search,
     manyActs,
     planOf,

@@ -12,6 +12,7 @@ import { Panel } from '#client/ui/record/Panel.tsx'
 import type { LeagueBays, LeagueBaysPlan } from '#shared/leagues/bays.ts'
 
 import { leagueBaysPlan, leagueBaysQuery, putLeagueBays } from './queries.ts'
+import { ChangeLeague } from './seasons/ChangeLeague.tsx'
 
 interface LeagueBaysPanelProps {
   league: LeagueBays
@@ -43,6 +44,7 @@ export function LeagueBaysPanel({ league, bays, onClose }: LeagueBaysPanelProps)
       }
     >
       {saving.error && <Refusal error={saving.error} />}
+      <ChangeLeague league={league} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Bays on its evenings</legend>
         {bays.map(({ id, name }) => (

@@ -44,6 +44,22 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/handicaps',
+      title: 'Handicaps',
+      about: 'Off which index everybody plays, where it comes from, and who keeps beating it.',
+      words: 'index committee override sandbagging studio handicap differentials',
+      tool: { group: 'Leagues', needs: 'manage_leagues/leagues' },
+      load: async () => (await import('./handicap/HandicapsPage.tsx')).HandicapsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/handicaps/import',
+      title: 'Import earlier rounds',
+      about: 'Rounds that players bring from elsewhere, from a file, looked at before anything is written.',
+      load: async () => (await import('./handicap/ImportPastPage.tsx')).ImportPastPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',
@@ -88,6 +104,17 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./cards/ImportCardsPage.tsx')).ImportCardsPage,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'leagues',
+        label: 'Leagues',
+        at: 33,
+        needs: 'manage_leagues/leagues',
+        load: async () => (await import('./results/PlayerTab.tsx')).PlayerTab,
+      },
+    ],
+  },
   today: [
     {
       name: 'Cards of league rounds',

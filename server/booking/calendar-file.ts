@@ -3,6 +3,7 @@ import ical, { type ICalCalendar, ICalAttendeeStatus, ICalCalendarMethod, ICalEv
 import type { Organizer } from '#server/notices/service.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
+import type { CalendarEvent } from './feeds/others.ts'
 import type { BookingFacts } from './store.ts'
 
 interface Entry {
@@ -33,6 +34,12 @@ export function addEntry(calendar: ICalCalendar, booking: BookingFacts, { summar
     ...(url !== undefined && { url }),
   })
 }
+
+/** What is no booking, such as an evening of a league. */
+export const addOther = (
+  calendar: ICalCalendar,
+  { uid, sequence, startsAt, endsAt, changedAt, ...event }: CalendarEvent,
+) => calendar.createEvent({ id: uid, sequence, start: startsAt, end: endsAt, stamp: changedAt, ...event })
 
 export const newCalendar = (studioName: string, method?: ICalCalendarMethod) =>
   ical({ prodId: { company: studioName, product: 'Bookings', language: 'EN' }, ...(method && { method }) })

@@ -8,6 +8,8 @@ import { evenings, placeOfLeague } from './evening-store.ts'
 export interface LeagueBaysRow {
   id: string
   name: string
+  summary: string
+  forWhom: string
   version: number
   bayIds: string[]
   eveningCount: number
@@ -16,7 +18,7 @@ export interface LeagueBaysRow {
 }
 
 const leagues = ({ now, place }: Timed) => sql<LeagueBaysRow>`
-  select league.id, league.name, league.version, zone,
+  select league.id, league.name, league.summary, league.for_whom, league.version, zone,
     array(
       select resource.id from league_bay join resource on resource.id = resource_id
       where league_id = league.id and resource.active order by resource.position
@@ -31,6 +33,20 @@ export const listLeagues = async (work: Timed): Promise<LeagueBaysRow[]> =>
 
 export const findLeague = async (work: Timed, id: string): Promise<LeagueBaysRow | undefined> =>
   (await sql<LeagueBaysRow>`${leagues(work)} and league.id = ${id}`.execute(work.trx)).rows[0]
+
+interface LeagueWords {
+  name: string
+  summary: string
+  forWhom: string
+}
+
+export const updateLeague = ({ trx }: OnDatabase, id: string, { name, summary, forWhom }: LeagueWords) =>
+  trx
+    .updateTable('league')
+    .set((eb) => ({ name, summary, forWhom, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const lockLeague = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('league').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -1,4 +1,4 @@
-import { recordEvent } from '#server/audit/service.ts'
+import { changesIn, recordEvent } from '#server/audit/service.ts'
 import {
   type AffectedRow,
   type BlockRow,
@@ -14,7 +14,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { LeagueBays, LeagueBaysPlan } from '#shared/leagues/bays.ts'
+import { ChangedLeague, type LeagueBays, type LeagueBaysPlan } from '#shared/leagues/bays.ts'
 
 import {
   type EveningTime,
@@ -25,6 +25,7 @@ import {
   listLeagues,
   lockLeague,
   setBays,
+  updateLeague,
 } from './bay-store.ts'
 import { keepEvenings } from './evenings.ts'
 
@@ -54,14 +55,7 @@ export function putLeagueBays(work: Work, request: LeagueBaysRequest): Promise<L
 
   return atomically(work, async (work) => {
     await lockLeague(work, leagueId)
-    const league = await findLeague(work, leagueId)
-    if (!league) throw notFound()
-    if (league.version !== version) {
-      throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`, {
-        current: present(league),
-      })
-    }
-
+    const league = await getLeague(work, leagueId, version)
     const bays = await baysNamed(work, request.bayIds)
     const evenings = await listEveningsOf(work, leagueId)
     const conflicts = await conflictsIn(work, { bayIds: bays.map(({ id }) => id), evenings, now: work.now })
@@ -69,6 +63,37 @@ export function putLeagueBays(work: Work, request: LeagueBaysRequest): Promise<L
 
     await save(work, { league, bays, evenings })
     return { league: present((await findLeague(work, leagueId)) ?? league), ...conflicts }
+  })
+}
+
+/** A league as the caller has seen it. */
+async function getLeague(work: Timed, leagueId: string, version: number): Promise<LeagueBaysRow> {
+  const league = await findLeague(work, leagueId)
+  if (!league) throw notFound()
+  if (league.version === version) return league
+
+  throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`, {
+    current: present(league),
+  })
+}
+
+interface LeagueChange extends ChangedLeague {
+  leagueId: string
+  /** The version that the caller has seen. */
+  version: number
+}
+
+/** Changes what a league is called and what visitors read of it; its code stays, since addresses and files have it. */
+export function changeLeague(work: Work, { leagueId, version, ...words }: LeagueChange): Promise<LeagueBays> {
+  return atomically(work, async (work) => {
+    await lockLeague(work, leagueId)
+    const before = await getLeague(work, leagueId, version)
+    const changes = changesIn(ChangedLeague, before, words)
+    if (!changes) return present(before)
+    await updateLeague(work, leagueId, words)
+    const event = { action: 'league_changed', entity: 'league', entityId: leagueId, ...changes }
+    await recordEvent(work, { ...event, publish: { version: version + 1 } })
+    return present((await findLeague(work, leagueId)) ?? before)
   })
 }
 

@@ -17,11 +17,13 @@ import {
   courseRoutes,
   handicapRoutes,
   leagueBaysRoutes,
+  leaguePlayerRoutes,
   leaguesRoutes,
   playerHandicapRoutes,
   resultRoutes,
   seasonRoutes,
 } from './routes.ts'
+import { eveningsInCalendar } from './schedule/calendar.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
 
@@ -59,6 +61,7 @@ export const leagues: Feature = {
     cardRoutes,
     resultRoutes,
     playerHandicapRoutes,
+    leaguePlayerRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
@@ -71,6 +74,7 @@ export const leagues: Feature = {
   ledgers: [leaguePlaceLedger],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard },
+  calendar: eveningsInCalendar,
   waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,
   search: searchOfLeagues,

@@ -51,8 +51,14 @@ export const placesOfPerson: OfPerson = {
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
       card: { words: ['card as a substitute', 'cards as a substitute'] },
       pastDifferential: { words: ['score differential', 'score differentials'], once: ['playedOn', 'tenths'] },
-      handicapCalculation: { words: ['calculation of an index', 'calculations of an index'], once: ['replaces'] },
-      handicapOverride: { words: ['index set by the committee', 'indexes set by the committee'], once: ['endedAt'] },
+      handicapCalculation: {
+        words: ['calculation of an index', 'calculations of an index'],
+        once: ['seasonId', 'replaces'],
+      },
+      handicapOverride: {
+        words: ['index set by the committee', 'indexes set by the committee'],
+        once: ['seasonId', 'endedAt'],
+      },
     },
     async refuse(work, { from, into }) {
       const both = await listSeasonsOfBoth(work, from, into)

@@ -6,12 +6,17 @@ import { calculateCourseHandicap, calculateHandicap } from '#shared/leagues/hand
 import { handicapContract } from '#shared/leagues/handicap/contract.ts'
 import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts'
 import { resultsContract } from '#shared/leagues/results/contract.ts'
+import { leaguePlayersContract } from '#shared/leagues/results/player-contract.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 
-import { listLeagueBays, putLeagueBays } from './bays.ts'
+import { changeLeague, listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
+import { pageOfHandicaps } from './handicap/committee.ts'
+import { importPastDifferentials } from './handicap/import-past.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
+import { previewRules } from './results/last-week.ts'
+import { readLeaguePlayer } from './results/player.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
@@ -31,6 +36,7 @@ export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
   listLeagueBays: ({ work }) => listLeagueBays(work),
   putLeagueBays: ({ params, query, body, work }) =>
     putLeagueBays(work, { ...params, ...body, isPreview: query.preview === '1' }),
+  changeLeague: ({ params, body, work }) => shownAtOnce(work, changeLeague(work, { ...params, ...body })),
 }))
 
 export const handicapRoutes = handlersFor(handicapContract, () => ({
@@ -46,7 +52,9 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
   changeSeason: ({ params, body: { version, later = null, ...document }, work }) =>
     shownAtOnce(work, changeSeason(work, { ...params, version, document, later })),
   putSeasonRules: ({ params, query, body, work }) =>
-    shownAtOnce(work, putRules(work, { ...params, ...body, isPreview: query.preview === '1' })),
+    query.preview === '1'
+      ? previewRules(work, { ...params, ...body })
+      : shownAtOnce(work, putRules(work, { ...params, ...body, isPreview: false })),
   moveSeason: ({ params, body, work }) => shownAtOnce(work, moveSeason(work, { ...params, ...body })),
   listHistoryOfSeason: ({ params, query, work }) => historyOfSeason(work, params.seasonId, query),
   listRoundsOfSeason: ({ params, work }) => listSeasonRounds(work, params.seasonId),
@@ -62,10 +70,16 @@ export const resultRoutes = handlersFor(resultsContract, () => ({
   listWeek: async ({ work }) => ({ rounds: await listWeek(work) }),
 }))
 
+export const leaguePlayerRoutes = handlersFor(leaguePlayersContract, () => ({
+  readLeaguePlayer: ({ params, work }) => readLeaguePlayer(work, params.personId),
+}))
+
 export const playerHandicapRoutes = handlersFor(playerHandicapContract, () => ({
   readMyHandicap: ({ work }) => readMyHandicap(work),
   readHandicap: ({ params, work }) => readHandicap(work, params.personId),
   overrideHandicap: ({ params, body, work }) => overrideHandicap(work, { ...params, ...body }),
+  listHandicaps: ({ query, work }) => pageOfHandicaps(work, query),
+  importPastDifferentials: ({ body, query, work }) => importPastDifferentials(work, { bytes: body, ...query }),
 }))
 
 export const courseRoutes = handlersFor(coursesContract, () => ({

@@ -90,3 +90,11 @@ export { getRound } from './cards/rounds.ts'
 export { listCardsOfRound } from './cards/store.ts'
 export { keepPublication, planPublication } from './results/publish.ts'
 export { loadSeason } from './results/season.ts'
+export {
+  insertPlacedLeague,
+  listAllCourses,
+  listPlacedLeagues,
+  putCourse,
+  rewriteCourse,
+  rewriteLeague,
+} from './set-up.ts'

@@ -2,6 +2,7 @@ import type { Timed } from '#server/kernel/work.ts'
 import { type SectionName, sectionNames, type SetupDocument } from '#shared/settings/setup.ts'
 
 import { goods } from './goods.ts'
+import { courses, leagues } from './leagues.ts'
 import { register, taxes } from './money.ts'
 import { benchJobs, policies, services } from './offer.ts'
 import { hours, studio } from './place.ts'
@@ -25,6 +26,8 @@ export const sections: readonly Section[] = [
   plans,
   packages,
   clinics,
+  courses,
+  leagues,
   taxes,
   register,
   goods,

@@ -19,6 +19,8 @@ const removable = {
   lessonPackage: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   clinic: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   benchJob: { key: 'code', leave: { set: sql`active = false`, offered: active } },
+  course: { key: 'id', leave: { set: sql`active = false`, offered: active } },
+  league: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   discount: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   product: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   cancellationPolicy: { key: 'code', leave: null },

@@ -2,12 +2,14 @@ import { z } from 'zod'
 
 import { AffectedBooking } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Id, Line } from '#shared/http/wire.ts'
 
 /** The bays of a league's evenings. */
 export const LeagueBays = z.object({
   id: Id,
   name: z.string(),
+  summary: z.string(),
+  forWhom: z.string(),
   version: z.int(),
   bayIds: z.array(Id),
   /** The number of coming rounds and events. */
@@ -25,6 +27,13 @@ const LeagueBaysPlan = z.object({
   others: z.array(z.object({ id: Id, title: z.string(), kind: z.string(), local: z.string(), localEnd: z.string() })),
 })
 export type LeagueBaysPlan = z.output<typeof LeagueBaysPlan>
+
+export const ChangedLeague = z.strictObject({
+  name: Line(60).meta({ examples: ['Tuesday Pairs'] }),
+  summary: Line(300),
+  forWhom: Line(400),
+})
+export type ChangedLeague = z.output<typeof ChangedLeague>
 
 const access = 'may:manage_leagues/leagues' as const
 
@@ -52,6 +61,20 @@ export const leagueBaysContract = {
       version: z.int().meta({ examples: [1] }),
     }),
     response: LeagueBaysPlan,
+    failures: ['not_found', 'version_conflict'],
+  }),
+  changeLeague: endpoint({
+    method: 'PUT',
+    path: '/api/v1/leagues/:leagueId',
+    summary: 'Change what a league is called, and what visitors read of it',
+    access,
+    params: z.object({ leagueId: Id }),
+    body: z.strictObject({
+      ...ChangedLeague.shape,
+      /** The version that the caller has seen. */
+      version: z.int().meta({ examples: [1] }),
+    }),
+    response: LeagueBays,
     failures: ['not_found', 'version_conflict'],
   }),
 }

@@ -2,7 +2,7 @@ import { counted } from '#shared/words.ts'
 
 import type { LeagueFormat } from './contract.ts'
 import type { LeagueRules } from './rules.ts'
-import { tieSteps } from './rules.ts'
+import { tieSteps, usualAverage } from './rules.ts'
 
 const formats: Record<LeagueFormat, string> = {
   best_ball: 'Best ball',
@@ -40,15 +40,24 @@ const unplayed: Record<LeagueRules['unplayedHoles'], string> = {
 
 const tenths = (value: number) => (value / 10).toFixed(1)
 
-function handicapWords({ system, allowancePercents, highestIndex10, highestStart10 }: LeagueRules['handicap']): string {
+function handicapWords(handicap: LeagueRules['handicap']): string {
+  const { system, allowancePercents, highestIndex10, highestStart10 } = handicap
   if (system === 'none') return 'It is played without handicaps.'
   const percents = allowancePercents.map((percent) => `${percent}%`).join(' and ')
-  const of = system === 'whs' ? 'the Studio Handicap' : 'the league’s own average'
+  const of = system === 'whs' ? 'the Studio Handicap' : averageWords(handicap)
 
   return (
     `Strokes are given by ${of}, at ${percents}. Nobody plays off more than ${tenths(highestIndex10)}, ` +
     `and nobody begins with more than ${tenths(highestStart10)}.`
   )
+}
+
+function averageWords({ average = usualAverage }: LeagueRules['handicap']): string {
+  const { dropWorst, percent, mostRise10 } = average
+  const left = dropWorst > 0 ? `, the worst ${dropWorst} left out` : ''
+  const rise = mostRise10 === null ? '' : `, rising at most ${tenths(mostRise10)} a week`
+
+  return `the league’s own average (${percent}% of the strokes over par${left}${rise})`
 }
 
 function mostWords(most: LeagueRules['mostOfHole']): string {

@@ -42,6 +42,18 @@ export const ghostKinds = [
 /** The steps of a tie in the standings, one after the other. */
 export const tieSteps = ['head_to_head', 'wins', 'total_net', 'last_round', 'coin'] as const
 
+const AverageRules = z.strictObject({
+  /** The worst so many rounds of a player do not count. */
+  dropWorst: z.int().min(0).max(10),
+  /** Of the mean over par. */
+  percent: z.int().min(50).max(100),
+  /** Tenths by which it may rise in a week; null without a limit. */
+  mostRise10: z.int().min(1).max(200).nullable(),
+})
+
+/** How leagues mostly make their own average. */
+export const usualAverage: z.output<typeof AverageRules> = { dropWorst: 1, percent: 90, mostRise10: 20 }
+
 export const HandicapRules = z.strictObject({
   system: z.enum(['whs', 'league_average', 'none']),
   /** Percent of each player of a side, the lowest handicap first; one for all where it has one entry. */
@@ -52,6 +64,8 @@ export const HandicapRules = z.strictObject({
   highestIndex10: z.int().min(0).max(540),
   /** Tenths; nobody begins with more. */
   highestStart10: z.int().min(0).max(540),
+  /** Of the league's own average: the usual one where it is left out. */
+  average: AverageRules.exactOptional(),
 })
 export type HandicapRules = z.output<typeof HandicapRules>
 

@@ -29,6 +29,7 @@ export const listPages: Readonly<Record<string, readonly PermissionName[]>> = {
   '/admin/inventory/transfers': ['read/inventory'],
   '/admin/leagues/all': ['manage_leagues/leagues'],
   '/admin/leagues/courses': ['manage_leagues/leagues'],
+  '/admin/leagues/handicaps': ['manage_leagues/leagues'],
   '/admin/leagues/seasons': ['manage_leagues/leagues'],
   '/admin/leagues/week': ['manage_leagues/leagues'],
   '/admin/members/accounts': ['manage_users/users'],

@@ -11,6 +11,7 @@ import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
 import { SetupDiscounts } from './setup-discounts.ts'
 import { SetupGoods, SetupRegister, SetupTaxes } from './setup-goods.ts'
+import { SetupCourses, SetupLeagues } from './setup-leagues.ts'
 import { SetupClinic, SetupPackage } from './setup-lessons.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
 import {
@@ -232,6 +233,8 @@ export const setupSections = {
   ),
   packages: unique(z.array(SetupPackage).max(mostEntries, tooMany), 'code'),
   clinics: unique(z.array(SetupClinic).max(mostEntries, tooMany), 'slug'),
+  courses: SetupCourses,
+  leagues: SetupLeagues,
   taxes: SetupTaxes,
   register: SetupRegister,
   goods: SetupGoods,
@@ -253,6 +256,8 @@ export const SetupDocument = z.strictObject({
   plans: setupSections.plans.exactOptional(),
   packages: setupSections.packages.exactOptional(),
   clinics: setupSections.clinics.exactOptional(),
+  courses: setupSections.courses.exactOptional(),
+  leagues: setupSections.leagues.exactOptional(),
   taxes: setupSections.taxes.exactOptional(),
   register: setupSections.register.exactOptional(),
   goods: setupSections.goods.exactOptional(),

@@ -27,8 +27,8 @@ const decidedInside: Record<string, string> = {
   '/admin/inventory/import': 'The same.',
   '/admin/catalog/products/import': 'The same.',
   '/admin/leagues/courses/import': 'The same.',
+  '/admin/leagues/handicaps/import': 'The same.',
   '/admin/leagues/rounds/:roundId/import': 'The same.',
-  '/admin/leagues/rounds/:roundId/sheets': 'Reads a round, as everybody may.',
   '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
 }
 
@@ -90,6 +90,7 @@ const ledToFrom: Record<string, string> = {
   '/admin/clubs-2/capacity': 'client/workshop/queue/QueuePage.tsx',
   '/admin/clubs-2/intake': 'client/workshop/tickets/TicketsPage.tsx',
   '/admin/leagues/courses/import': 'client/leagues/courses/CoursesPage.tsx',
+  '/admin/leagues/handicaps/import': 'client/leagues/handicap/HandicapsPage.tsx',
   '/admin/inventory/import': 'client/inventory/stock/StockList.tsx',
   '/admin/inventory/labels': 'client/inventory/labels/labels-path.ts',
   '/admin/inventory/transfers': 'client/inventory/InventoryViews.tsx',

@@ -46,7 +46,7 @@ export const columnTypes: Record<string, string> = {
   'membership_transition.to_status': '#shared/memberships/status.ts#MembershipStatus',
 
   // Leagues
-  'handicap_calculation.inputs': '#shared/leagues/handicap/inputs.ts#HandicapInputs',
+  'handicap_calculation.inputs': '#shared/leagues/handicap/inputs.ts#CalculationInputs',
   'league_registration_transition.from_status':
     '#shared/leagues/registrations/status.ts#LeagueRegistrationStatus as RegistrationStatus',
   'league_registration_transition.to_status':

@@ -11,6 +11,8 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { HandicapCalculation, PlayerHandicap } from '#shared/leagues/handicap/own-contract.ts'
 import { counted } from '#shared/words.ts'
 
+import { AverageOfSeason } from './SeasonAverage.tsx'
+
 /** Why a Studio Handicap is what it is: one's own, or that of a player whom the address names. */
 export const WhyPage = () => (
   <div className="page-width grid gap-8 py-8 md:py-12">
@@ -25,7 +27,7 @@ const signed = (value: number) => (value < 0 ? `−${(-value).toFixed(1)}` : val
 
 function Why() {
   const { data: player } = useSuspenseQuery(handicapOf(usePathParameter('personId') || undefined))
-  const { index, name, override, calculation } = player
+  const { index, name, override, calculation, averages } = player
 
   return (
     <>
@@ -38,9 +40,12 @@ function Why() {
           The committee set {oneDecimal(override.index)}: {override.reason}
         </p>
       )}
+      {averages.map((average) => (
+        <AverageOfSeason key={average.season.id} average={average} />
+      ))}
       {calculation && calculation.of > 0 ? (
         <Working calculation={calculation} />
-      ) : (
+      ) : averages.length > 0 ? null : (
         <EmptyState
           title="Three rounds are needed"
           action={<ButtonLink to="/leagues/handicap">Try the calculator</ButtonLink>}

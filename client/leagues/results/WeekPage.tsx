@@ -68,7 +68,7 @@ const isPublished = ({ status }: Pick<WeekRound, 'status'>) => status === 'publi
 
 function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }) {
   const { moment } = useStudio()
-  const { id, season, number, status, startsAt, course, cards, cardsDone, problems, isChanged } = round
+  const { id, season, number, status, startsAt, course, cards, cardsDone, problems, refusal, isChanged } = round
   const heading = `round-${id}`
 
   return (
@@ -96,6 +96,18 @@ function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }
             ) : null}
           </span>
         </div>
+        {refusal !== null && (
+          <p className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm">
+            <Badge tone="danger">Cannot begin</Badge>
+            <span>{refusal}</span>
+            <Link
+              to={`/admin/leagues/seasons/${season.id}`}
+              className="ml-auto text-fairway underline underline-offset-4"
+            >
+              Open the season
+            </Link>
+          </p>
+        )}
         {problems.length > 0 && (
           <ul className="divide-y divide-line">
             {problems.map((problem) => (
@@ -141,7 +153,10 @@ const Problem = ({ problem, roundId }: { problem: CardProblem; roundId: string }
 )
 
 function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => void }) {
-  const preview = useQuery(publicationOf(round))
+  const [strokesToo, giveAnew] = useState(false)
+  const stays = useQuery(publicationOf(round))
+  const anew = useQuery({ ...publicationOf(round, true), enabled: strokesToo })
+  const preview = strokesToo ? anew : stays
   const again = isPublished(round)
   const act = useAct(resultsContract.publishRound, {
     done: ({ revision }) => (revision > 1 ? `Round ${round.number} is amended` : `Round ${round.number} is published`),
@@ -162,10 +177,28 @@ function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => vo
         act.mutate({
           params: { roundId: round.id },
           query: {},
-          body: { version: round.version, ...(again && { reason }) },
+          body: { version: round.version, ...(again && { reason }), ...(strokesToo && { strokesToo }) },
         })
       }
     >
+      {again && (
+        <div className="grid gap-1 text-sm">
+          <label className="flex min-h-row items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-fairway"
+              checked={strokesToo}
+              onChange={({ target }) => giveAnew(target.checked)}
+            />
+            Strokes too: give them anew on the cards of later rounds
+          </label>
+          <p className="text-muted">
+            {strokesToo
+              ? 'Below is what moves with strokes given anew. Untick it to see what moves while they stay.'
+              : 'Below is what moves while strokes on cards that were played stay. Tick it to see the other outcome.'}
+          </p>
+        </div>
+      )}
       {preview.error ? (
         <Refusal title="It cannot be published yet" error={preview.error} />
       ) : preview.data ? (

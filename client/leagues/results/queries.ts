@@ -22,11 +22,15 @@ export const weekQuery = queryOptions({
 })
 
 /** What moves when a round is published. */
-export const publicationOf = ({ id, version, status }: WeekRound) =>
+export const publicationOf = ({ id, version, status }: WeekRound, strokesToo = false) =>
   queryOptions({
-    queryKey: [...resultsKey, 'preview', id, version, status],
+    queryKey: [...resultsKey, 'preview', id, version, status, strokesToo],
     queryFn: () =>
-      call(resultsContract.publishRound, { params: { roundId: id }, query: { preview: '1' }, body: { version } }),
+      call(resultsContract.publishRound, {
+        params: { roundId: id },
+        query: { preview: '1' },
+        body: { version, ...(strokesToo && { strokesToo }) },
+      }),
     staleTime: 0,
     meta: { failsInPlace: true },
   })

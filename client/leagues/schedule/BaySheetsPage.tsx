@@ -2,44 +2,36 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
-import { PrintSheet, useStudio } from '#client/settings/service.ts'
+import { PrintSheet, QrCode, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import { Id } from '#shared/http/wire.ts'
-import type { RoundOfSeason, RoundPairing } from '#shared/leagues/rounds/contract.ts'
+import type { BaySheetEntry } from '#shared/leagues/cards/contract.ts'
+import type { RoundEntry, RoundOfSeason, RoundPairing } from '#shared/leagues/rounds/contract.ts'
+import { counted } from '#shared/words.ts'
 
-import { roundQuery } from './schedule-queries.ts'
+import { OfOne } from './AdminHead.tsx'
+import { roundQuery, sheetsQuery } from './schedule-queries.ts'
 
 /** A sheet for each bay of an evening, to lie there: who plays when. */
 export function BaySheetsPage() {
   const roundId = usePathParameter('roundId')
-  if (!Id.safeParse(roundId).success) {
-    return (
-      <ToolPage title="Bay sheets">
-        <EmptyState title="There is no such round">Open its sheets from the schedule.</EmptyState>
-      </ToolPage>
-    )
-  }
 
   return (
-    <Loaded
-      resetKey={roundId}
-      skeleton={
-        <ToolPage title="Bay sheets">
-          <Skeleton className="h-72" />
-        </ToolPage>
-      }
+    <OfOne
+      title="Bay sheets"
+      id={roundId}
+      missing={{ title: 'There is no such round', hint: 'Open its sheets from the schedule.' }}
     >
       <Sheets roundId={roundId} />
-    </Loaded>
+    </OfOne>
   )
 }
 
 function Sheets({ roundId }: { roundId: string }) {
   const { data: round } = useSuspenseQuery(roundQuery(roundId))
+  const { entries } = useSuspenseQuery(sheetsQuery(roundId)).data
+  const said = new Map(entries.map((entry) => [entry.entryId, entry]))
   const { dayLong } = useStudio()
   const placed = Map.groupBy(
     round.pairings.filter(({ bay }) => bay !== null),
@@ -73,7 +65,7 @@ function Sheets({ roundId }: { roundId: string }) {
           ) : (
             <div className="grid gap-6 lg:grid-cols-2">
               {bays.map(([name, pairings]) => (
-                <BaySheet key={name} name={name} pairings={pairings} holes={holesOf(round)} />
+                <BaySheet key={name} name={name} pairings={pairings} holes={holesOf(round)} said={said} />
               ))}
             </div>
           )}
@@ -86,7 +78,7 @@ function Sheets({ roundId }: { roundId: string }) {
             about={dayLong(round.local)}
             address={`/admin/leagues/seasons/${round.seasonId}/schedule?round=${round.id}`}
           >
-            <BaySheet name={name} pairings={pairings} holes={holesOf(round)} />
+            <BaySheet name={name} pairings={pairings} holes={holesOf(round)} said={said} />
           </PrintSheet>
         </div>
       ))}
@@ -102,9 +94,19 @@ interface BaySheetProps {
   holes: readonly number[]
   name: string
   pairings: readonly RoundPairing[]
+  /** By entry; none of a round that cannot be scored yet. */
+  said: ReadonlyMap<string, BaySheetEntry>
 }
 
-function BaySheet({ name, pairings, holes }: BaySheetProps) {
+/** A dot for each stroke that is received on a hole; who gives one has a plus. */
+const dotsOf = (received: number) => (received < 0 ? '+'.repeat(-received) : '•'.repeat(received))
+
+const receivedWords = (hole: number, received: number) =>
+  received === 0
+    ? `Hole ${hole}`
+    : `Hole ${hole}, ${counted(Math.abs(received), 'stroke')} ${received < 0 ? 'given' : 'received'}`
+
+function BaySheet({ name, pairings, holes, said }: BaySheetProps) {
   const { time } = useStudio()
 
   return (
@@ -146,17 +148,39 @@ function BaySheet({ name, pairings, holes }: BaySheetProps) {
                         {entry.name}
                         {entry.isAbsent && ' (absent)'}
                       </td>
-                      <td className="py-1.5 pr-3 text-right">{entry.strokes ?? ''}</td>
-                      {holes.map((hole) => (
-                        <td key={hole} aria-label={`Hole ${hole}`} className="h-8 border-l border-edge" />
-                      ))}
+                      <td className="py-1.5 pr-3 text-right">{entry.strokes ?? said.get(entry.id)?.strokes ?? ''}</td>
+                      {holes.map((hole) => {
+                        const received = said.get(entry.id)?.holes.find((one) => one.hole === hole)?.received ?? 0
+                        return (
+                          <td
+                            key={hole}
+                            aria-label={receivedWords(hole, received)}
+                            className="h-8 border-l border-edge pt-0.5 text-center align-top text-xs leading-none"
+                          >
+                            {dotsOf(received)}
+                          </td>
+                        )
+                      })}
                     </tr>
                   ))}
                 </tbody>
               </table>
             </div>
+            <Codes entries={entries.filter(({ id, isAbsent }) => !isAbsent && said.has(id))} said={said} />
           </div>
         ))}
     </section>
   )
 }
+
+/** The code of each card, to be opened by a phone at the bay. */
+const Codes = ({ entries, said }: Pick<BaySheetProps, 'said'> & { entries: readonly RoundEntry[] }) => (
+  <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2" aria-label="Codes of the cards">
+    {entries.map(({ id, name }) => (
+      <li key={id} className="flex items-center gap-2 text-sm">
+        <QrCode text={said.get(id)?.url ?? ''} />
+        <span className="wrap-anywhere">{name}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -11,11 +11,11 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import { Id } from '#shared/http/wire.ts'
 import { roundWords } from '#shared/leagues/rounds/status.ts'
 import type { ScheduledRound, SeasonSchedule } from '#shared/leagues/schedule/contract.ts'
 import { counted } from '#shared/words.ts'
 
+import { OfOne } from './AdminHead.tsx'
 import { DealDialog } from './DealDialog.tsx'
 import { FairnessFacts, FairnessTable } from './FairnessTable.tsx'
 import { RoundBoard } from './RoundBoard.tsx'
@@ -25,25 +25,15 @@ import { ScheduleSheet } from './ScheduleSheet.tsx'
 /** The rounds of a season: who meets whom, in which bay and when. */
 export function SeasonSchedulePage() {
   const seasonId = usePathParameter('seasonId')
-  if (!Id.safeParse(seasonId).success) {
-    return (
-      <ToolPage title="Schedule">
-        <EmptyState title="There is no such season">Open its schedule from the season.</EmptyState>
-      </ToolPage>
-    )
-  }
 
   return (
-    <Loaded
-      resetKey={seasonId}
-      skeleton={
-        <ToolPage title="Schedule">
-          <Skeleton className="h-96" />
-        </ToolPage>
-      }
+    <OfOne
+      title="Schedule"
+      id={seasonId}
+      missing={{ title: 'There is no such season', hint: 'Open its schedule from the season.' }}
     >
       <Season seasonId={seasonId} />
-    </Loaded>
+    </OfOne>
   )
 }
 

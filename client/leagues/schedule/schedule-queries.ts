@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { roundsContract } from '#shared/leagues/rounds/contract.ts'
 import { scheduleContract } from '#shared/leagues/schedule/contract.ts'
 
@@ -21,6 +22,14 @@ export const roundQuery = (roundId: string) =>
     queryFn: () => call(roundsContract.readRound, { params: { roundId } }),
     staleTime: 10_000,
     refetchInterval: 30_000,
+  })
+
+/** Where each player of a round receives strokes, and the address of their card. */
+export const sheetsQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'round', roundId, 'sheets'],
+    queryFn: () => call(cardsContract.listSheetEntries, { params: { roundId } }),
+    staleTime: 10_000,
   })
 
 export const dealPreview = (seasonId: string, version: number) =>

@@ -28,6 +28,7 @@ import {
   SeasonFields,
   TextFields,
 } from './fields.tsx'
+import { LastWeek } from './LastWeek.tsx'
 import { likeOf, seasonChanges, type SeasonForm, type SeasonRecord, seasons } from './season-form.ts'
 import { roundsOf, SeasonRounds } from './SeasonRounds.tsx'
 import { SeasonSteps, WhatIsNext } from './SeasonSteps.tsx'
@@ -103,6 +104,7 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
       aside={
         <>
           <Places form={form} />
+          {seen && <LastWeek form={form} season={seen} />}
           {seen && <WhatIsNext season={seen} />}
           <RecordHistory kind={seasons} record={seen} changes={changes} steps={steps} />
         </>

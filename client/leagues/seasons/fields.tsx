@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
+import { type LeagueRules, sharesBall, usualAverage } from '#shared/leagues/rules.ts'
 import { presets, rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 
 import { IndexesField, IndexField, NumbersField, TiesField } from './rule-inputs.tsx'
@@ -215,7 +215,7 @@ export function PeopleFields({ form, rules }: RulesProps) {
         <FlightFields form={form} rules={rules} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <ChoiceField {...at('rules.handicap.system')} words={systemWords} />
+        <SystemFields form={form} rules={rules} />
         <NumbersField
           form={form}
           path="rules.handicap.allowancePercents"
@@ -231,6 +231,36 @@ export function PeopleFields({ form, rules }: RulesProps) {
       </div>
       <AbsenceFields form={form} rules={rules} />
     </Group>
+  )
+}
+
+function SystemFields({ form, rules: { handicap } }: RulesProps) {
+  const at = fieldsAt(form, ruleLabels)
+  const choose = (system: string) => {
+    const { average = usualAverage, ...others } = handicap
+    const next: LeagueRules['handicap'] =
+      system === 'league_average'
+        ? { ...others, system, average }
+        : { ...others, system: system === 'none' ? 'none' : 'whs' }
+    form.setValue('rules.handicap', next, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <KindField
+        label={ruleLabels['rules.handicap.system']}
+        words={systemWords}
+        value={handicap.system}
+        onChoose={choose}
+      />
+      {handicap.system === 'league_average' && (
+        <>
+          <WholeField {...at('rules.handicap.average.dropWorst')} />
+          <WholeField {...at('rules.handicap.average.percent')} hint="Of the mean over par." unit="%" />
+          <IndexField form={form} path="rules.handicap.average.mostRise10" hint="Down it goes as it may." />
+        </>
+      )}
+    </>
   )
 }
 

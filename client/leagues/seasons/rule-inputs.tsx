@@ -95,7 +95,10 @@ interface RuleFieldProps<Path extends keyof typeof ruleLabels> {
   hint?: string
 }
 
-type IndexPath = 'rules.handicap.highestIndex10' | 'rules.handicap.highestStart10'
+type IndexPath =
+  | 'rules.handicap.highestIndex10'
+  | 'rules.handicap.highestStart10'
+  | 'rules.handicap.average.mostRise10'
 
 const shownIndex = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? indexWords(value) : '')
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import { addEntry, newCalendar } from '#server/booking/calendar-file.ts'
+import { addEntry, addOther, newCalendar } from '#server/booking/calendar-file.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -54,6 +54,12 @@ async function calendarOf(work: Work, { userId, resourceId, name }: FeedRow): Pr
   // How often calendar programs should ask.
   calendar.ttl(3600)
   for (const booking of found) addEntry(calendar, booking, isOwn ? {} : { summary: forStaff(booking) })
+  if (isOwn) {
+    const { publicUrl } = work.services.config
+    for (const list of work.services.calendars) {
+      for (const event of await list(work, { ...span, userId, publicUrl })) addOther(calendar, event)
+    }
+  }
 
   return calendar.toString()
 }

@@ -28,7 +28,7 @@ import type { PurchaseStatus } from "#shared/inventory/purchasing/status.ts";
 import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
 import type { RoundStatus } from "#shared/leagues/contract.ts";
-import type { HandicapInputs } from "#shared/leagues/handicap/inputs.ts";
+import type { CalculationInputs } from "#shared/leagues/handicap/inputs.ts";
 import type { LeagueRegistrationStatus as RegistrationStatus } from "#shared/leagues/registrations/status.ts";
 import type { KeptChanges } from "#shared/leagues/results/contract.ts";
 import type { KeptResults, KeptStandings } from "#shared/leagues/results/wire.ts";
@@ -1299,10 +1299,11 @@ export interface HandicapCalculation {
   basisHash: string;
   id: Generated<string>;
   indexTenths: number | null;
-  inputs: JsonColumn<HandicapInputs>;
+  inputs: JsonColumn<CalculationInputs>;
   personId: string;
   replaces: string | null;
   ruleVersion: number;
+  seasonId: string | null;
 }
 
 export interface HandicapOverride {
@@ -1313,6 +1314,7 @@ export interface HandicapOverride {
   indexTenths: number;
   personId: string;
   reason: string;
+  seasonId: string | null;
 }
 
 export interface Hold {

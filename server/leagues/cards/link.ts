@@ -42,8 +42,17 @@ export const linkCard = (work: Work, { roundId, entryId, renew = false }: Reques
     const card = await findLinkedCard(work, key.id)
     if (!card) throw noCard()
 
-    const { publicUrl, secretKey } = work.services.config
-    return { url: `${publicUrl}/leagues/card/${roundId}/${entryId}#${cardLink.tokenOf(secretKey, card)}` }
+    return { url: linkOf(work, { roundId, entryId }, card) }
   })
+
+type Named = Pick<Request, 'roundId' | 'entryId'>
+
+/** Where a card is opened by whoever signs in as its player. */
+export const addressOfCard = ({ services }: Work, { roundId, entryId }: Named): string =>
+  `${services.config.publicUrl}/leagues/card/${roundId}/${entryId}`
+
+/** Where whoever has it keeps a card. */
+export const linkOf = (work: Work, named: Named, card: Parameters<typeof cardLink.tokenOf>[1]): string =>
+  `${addressOfCard(work, named)}#${cardLink.tokenOf(work.services.config.secretKey, card)}`
 
 export const noCard = () => new Failure('not_found', 'There is no such card in this round.')

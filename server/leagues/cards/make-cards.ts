@@ -1,12 +1,17 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readCourse } from '#server/leagues/courses/courses.ts'
 import { type IndexInForce, indexesInForce } from '#server/leagues/handicap/index-store.ts'
 import { type PlayedTee, teeOf } from '#shared/leagues/cards/tee-of.ts'
 import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
+import { beginningOfWeek } from '#shared/leagues/handicap/lock.ts'
 import { type CardStrokes, roundStrokes } from '#shared/leagues/handicap/round-strokes.ts'
 import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 
 import { insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
+
+/** Off which index each registration plays. */
+export type PlayedIndexes = ReadonlyMap<string, Pick<IndexInForce, 'indexTenths'>>
 
 type NewCard = Parameters<typeof insertCards>[1][number]
 
@@ -19,23 +24,46 @@ interface CardPlan {
 const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
 
 /** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
-export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
+export async function planCards(work: Timed, round: RoundRow): Promise<CardPlan> {
+  const played = await readPlayed(work, round)
+  if ('missing' in played) return nothing(played.missing)
+  const { rules, course, players } = played
+  const indexes = await indexesOf(work, { players, countUntil: lockOf(round, rules, work.place.zone) })
+  return plan({ round, rules, course, players, indexes, isAnew: false })
+}
+
+/** The cards of a round as other indexes would make them, also of who has one. */
+export async function cardsAnew(
+  work: OnDatabase,
+  round: RoundRow,
+  indexesOf: (players: readonly PlayerRow[]) => Promise<PlayedIndexes>,
+): Promise<NewCard[]> {
+  const played = await readPlayed(work, round)
+  if ('missing' in played) return []
+
+  return plan({ round, ...played, indexes: await indexesOf(played.players), isAnew: true }).cards
+}
+
+/** What cards are made of; or what is missing, as a sentence. */
+async function readPlayed(
+  work: OnDatabase,
+  round: RoundRow,
+): Promise<Pick<Planned, 'rules' | 'course' | 'players'> | { missing: string }> {
   const { rules, courseId } = round
-  if (!rules) return nothing('This season has no rules. Say first how it is played.')
-  if (courseId === null) return nothing('This round has no rated course. Choose one first.')
+  if (!rules) return { missing: 'This season has no rules. Say first how it is played.' }
+  if (courseId === null) return { missing: 'This round has no rated course. Choose one first.' }
 
   const course = await readCourse(work, courseId)
   const odd = oddHoles(round, rules, course)
-  if (odd !== undefined) return nothing(odd)
+  if (odd !== undefined) return { missing: odd }
   const players = await listPlayersOf(work, round.id)
-  if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
+  if (players.length === 0) return { missing: 'Nobody plays in this round yet. Deal its schedule first.' }
 
-  const indexes = await indexesOf(work, players)
-  return plan({ round, rules, course, players, indexes })
+  return { rules, course, players }
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */
-export async function makeCards(work: OnDatabase, round: RoundRow): Promise<string[]> {
+export async function makeCards(work: Timed, round: RoundRow): Promise<string[]> {
   const { cards, missing } = await planCards(work, round)
   if (missing.length === 0 && cards.length > 0) await insertCards(work, cards)
 
@@ -43,7 +71,6 @@ export async function makeCards(work: OnDatabase, round: RoundRow): Promise<stri
 }
 
 function oddHoles({ nine }: RoundRow, { holes }: LeagueRules, course: CourseRecord): string | undefined {
-  if (holes > course.holes) return `${course.name} has ${course.holes} holes, and a round of this season ${holes}.`
   if (holes === 9 && course.holes === 18 && nine === null) return `Say which nine of ${course.name} is played.`
   if (holes === course.holes && nine !== null)
     return `All holes of ${course.name} are played: it has no nine to choose.`
@@ -51,9 +78,18 @@ function oddHoles({ nine }: RoundRow, { holes }: LeagueRules, course: CourseReco
   return undefined
 }
 
-async function indexesOf(work: OnDatabase, players: readonly PlayerRow[]): Promise<Map<string, IndexInForce>> {
+/** Until when what is said of an index counts for a round; null where it counts until its cards are made. */
+const lockOf = ({ startsAt }: RoundRow, { handicap }: LeagueRules, zone: string): Date | null =>
+  handicap.lockedAt === 'week' ? beginningOfWeek(startsAt, zone) : null
+
+interface Locked {
+  players: readonly PlayerRow[]
+  countUntil: Date | null
+}
+
+async function indexesOf(work: OnDatabase, { players, countUntil }: Locked): Promise<Map<string, IndexInForce>> {
   const ids = players.map(({ registrationId }) => registrationId)
-  const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids)]
+  const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids, countUntil)]
   const byPerson = new Map(inForce.map((one) => [one.personId, one]))
 
   return new Map(
@@ -78,16 +114,21 @@ interface Planned {
   course: CourseRecord
   /** Those who are there. */
   players: readonly PlayerRow[]
-  indexes: ReadonlyMap<string, IndexInForce>
+  indexes: PlayedIndexes
+  /** Also of who has a card already. */
+  isAnew: boolean
 }
 
-function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
+function plan({ round, rules, course, players, indexes, isAnew }: Planned): CardPlan {
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {
-    const found = teeOf({ ...player, teeName: player.teeName ?? round.teeName }, { course, nine: round.nine })
+    const found = teeOf(
+      { ...player, teeName: player.teeName ?? round.teeName },
+      { course, nine: round.nine, holes: rules.holes },
+    )
     if ('missing' in found) missing.push(found.missing)
-    else if (found.rating === null && rules.handicap.system !== 'none') missing.push(noRating(found, round, course))
+    else if (found.rating === null && rules.handicap.system === 'whs') missing.push(noRating(found, round, course))
     else tees.set(player.registrationId, found)
   }
   if (missing.length > 0) return { cards: [], missing: [...new Set(missing)] }
@@ -101,7 +142,7 @@ function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
         rating: tees.get(registrationId)?.rating ?? null,
       })),
     }))
-    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules }))
+    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules, isAnew }))
   })
   return { cards, missing }
 }
@@ -117,12 +158,12 @@ function newCard(
   { teamId, playerId, course, strokes }: CardStrokes,
   pairing: readonly PlayerRow[],
   tees: ReadonlyMap<string, PlayedTee>,
-  { round, rules }: { round: RoundRow; rules: LeagueRules },
+  { round, rules, isAnew }: Pick<Planned, 'round' | 'rules' | 'isAnew'>,
 ): NewCard[] {
   const ofTeam = pairing.filter((player) => player.teamId === teamId)
   const player = ofTeam.find(({ registrationId }) => registrationId === playerId) ?? ofTeam[0]
   const courseTeeId = player && tees.get(player.registrationId)?.tee.id
-  if (!player || courseTeeId === undefined || player.hasCard) return []
+  if (!player || courseTeeId === undefined || (player.hasCard && !isAnew)) return []
 
   return [
     {

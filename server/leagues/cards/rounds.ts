@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { LeagueCard, RoundCards } from '#shared/leagues/cards/contract.ts'
 import { openHoles, openHolesWords } from '#shared/leagues/cards/open-holes.ts'
@@ -54,7 +54,7 @@ export const isPlayed = (round: RoundRow): round is PlayedRound => round.rules !
 
 const byDesk = (): LeagueCard['may'] => ({ write: true, attest: true })
 
-export async function listCards(work: OnDatabase, roundId: string): Promise<RoundCards> {
+export async function listCards(work: Timed, roundId: string): Promise<RoundCards> {
   const round = await getRound(work, roundId)
   const rows = await listPlayedCards(work, roundId)
   const missing = round.status === 'scheduled' ? await whyNotOpen(work, round) : []
@@ -100,13 +100,14 @@ export async function takeRoundStep(
   })
 }
 
-async function open(work: OnDatabase, round: RoundRow): Promise<string[]> {
+async function open(work: Timed, round: RoundRow): Promise<string[]> {
   const early = notInPlay(round)
 
   return early === undefined ? makeCards(work, round) : [early]
 }
 
-async function whyNotOpen(work: OnDatabase, round: RoundRow): Promise<string[]> {
+/** What is missing before a round can be opened, a sentence each. */
+export async function whyNotOpen(work: Timed, round: RoundRow): Promise<string[]> {
   const early = notInPlay(round)
 
   return early === undefined ? (await planCards(work, round)).missing : [early]
@@ -167,6 +168,9 @@ async function absentIn({ trx }: OnDatabase, roundId: string): Promise<Set<strin
   return new Set(rows.map(({ registrationId }) => registrationId))
 }
 
+/** What was logged of the rounds that cannot be opened: this job meets each of them every minute of its evening. */
+const logged = new Map<string, string>()
+
 /** A job: opens each round at its beginning, and closes it at its end. One that cannot be opened says why at the desk. */
 export async function keepRounds(work: Work): Promise<void> {
   for (const { id, to } of await listDueRounds(work, work.now)) {
@@ -177,8 +181,11 @@ export async function keepRounds(work: Work): Promise<void> {
         // Meanwhile the desk may have been faster.
         if (round.status === (to === 'open' ? 'scheduled' : 'open')) await takeRoundStep(work, round, { to })
       })
+      logged.delete(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
+      if (logged.get(id) === error.message) continue
+      logged.set(id, error.message)
       work.services.log.warn({ roundId: id, why: error.message }, `A round cannot be made ${to}`)
     }
   }

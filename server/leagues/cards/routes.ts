@@ -7,6 +7,7 @@ import { importCards } from './import.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import { linkCard } from './link.ts'
 import { listCards, stepRound } from './rounds.ts'
+import { listSheetEntries } from './sheets.ts'
 
 export const cardRoutes = handlersFor(cardsContract, () => ({
   stepRound: ({ params, body, work }) => stepRound(work, { ...params, ...body }),
@@ -17,5 +18,6 @@ export const cardRoutes = handlersFor(cardsContract, () => ({
   putHole: ({ params, body, work }) => enterHole(work, { ...params, ...body }),
   attestCard: ({ params, body, work }) => attestCard(work, { ...params, ...body }),
   linkCard: ({ params, body, work }) => linkCard(work, { ...params, ...body }),
+  listSheetEntries: async ({ params, work }) => ({ entries: await listSheetEntries(work, params.roundId) }),
   readLeaderboard: ({ params, work }) => readLeaderboard(work, params.roundId),
 }))

@@ -3,22 +3,20 @@ import { sql } from 'kysely'
 import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { rulesBySeason, rulesOfRound } from '#server/leagues/seasons/rules-of-round.ts'
 import type { HoleEntry } from '#shared/leagues/cards/counted.ts'
-import type { LeagueRules } from '#shared/leagues/rules.ts'
+import { holesOnCard, type RoundHole } from '#shared/leagues/rounds/holes.ts'
 
 export const roundHistory = historyIn('leagueRoundTransition', 'roundId')
 
-const rulesOfRound = sql<LeagueRules | null>`coalesce(
-  (
-    select change.rules from league_rules_change as change
-    where change.season_id = round.season_id and change.from_round <= round.number
-    order by change.from_round desc limit 1
-  ),
-  season.rules
-)`
-
 /** A round with the rules that hold for it. */
-export const findRound = ({ trx }: OnDatabase, id: string) =>
+export async function findRound(work: OnDatabase, id: string) {
+  const round = await findRoundRow(work, id)
+
+  return round && { ...round, rules: await rulesOfRound(work, round.seasonId, round.number) }
+}
+
+const findRoundRow = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('leagueRound as round')
     .innerJoin('leagueSeason as season', 'season.id', 'round.seasonId')
@@ -26,7 +24,6 @@ export const findRound = ({ trx }: OnDatabase, id: string) =>
     .select(['round.id', 'round.seasonId', 'round.number', 'round.status', 'round.version', 'round.startsAt'])
     .select(['round.endsAt', 'round.cancelledAt', 'round.course', 'round.courseId', 'round.teeName', 'round.nine'])
     .select(['league.name as league', 'season.status as seasonStatus'])
-    .select(rulesOfRound.as('rules'))
     .where('round.id', '=', id)
     .executeTakeFirst()
 
@@ -112,18 +109,20 @@ interface HoleState {
   version: number
 }
 
-const holesOfCard = sql<HoleState[]>`(
-  select jsonb_agg(jsonb_build_object(
-    'hole', tee_hole.hole, 'par', tee_hole.par, 'strokeIndex', tee_hole.stroke_index, 'strokes', card_hole.strokes,
-    'status', coalesce(card_hole.status, 'missing'), 'version', coalesce(card_hole.version, 0)
-  ) order by tee_hole.hole)
-  from tee_hole left join card_hole on card_hole.card_id = card.id and card_hole.hole = tee_hole.hole
-  where tee_hole.tee_id = card.course_tee_id
-    and (round.nine is null or (tee_hole.hole > 9) = (round.nine = 'back'))
+const teeHoles = sql<RoundHole[]>`(
+  select jsonb_agg(jsonb_build_object('hole', hole, 'par', par, 'strokeIndex', stroke_index) order by hole)
+  from tee_hole where tee_id = card.course_tee_id
 )`
 
-/** The cards of a round with their holes, in the order of its pairings. */
-const cards = ({ trx }: OnDatabase) =>
+const enteredHoles = sql<Omit<HoleState, 'par' | 'strokeIndex'>[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('hole', hole, 'strokes', strokes, 'status', status, 'version', version) order by hole
+  ), '[]')
+  from card_hole where card_id = card.id
+)`
+
+/** Cards with all holes of their tees, in the order of the pairings. */
+const cardRows = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('card')
     .innerJoin('leagueRound as round', 'round.id', 'card.roundId')
@@ -138,7 +137,8 @@ const cards = ({ trx }: OnDatabase) =>
     .select(['card.version', 'card.indexTenths', 'card.courseHandicap', 'card.strokes', 'card.attestedAt'])
     .select(['card.attestedAs', 'card.linkVersion', 'card.linkRenewedAt', 'card.subPersonId'])
     .select(['team.name as teamName', 'tee.name as tee', 'registration.status as registrationStatus'])
-    .select(holesOfCard.as('holes'))
+    .select([teeHoles.as('teeHoles'), enteredHoles.as('entered')])
+    .select(['round.seasonId', 'round.number', 'round.nine'])
     .select(
       sql<string>`case
         when registration.id is null then team.name
@@ -151,11 +151,29 @@ const cards = ({ trx }: OnDatabase) =>
     .orderBy('registration.createdAt')
     .orderBy('card.id')
 
-export const listCardsOfRound = (work: OnDatabase, roundId: string) =>
-  cards(work).where('card.roundId', '=', roundId).execute()
+export const listCardsOfRound = async (work: OnDatabase, roundId: string) =>
+  asPlayed(work, await cardRows(work).where('card.roundId', '=', roundId).execute())
 
-export const listCardsOfPairing = (work: OnDatabase, pairingId: string) =>
-  cards(work).where('card.pairingId', '=', pairingId).execute()
+export const listCardsOfPairing = async (work: OnDatabase, pairingId: string) =>
+  asPlayed(work, await cardRows(work).where('card.pairingId', '=', pairingId).execute())
+
+type TeeCard = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
+
+/** With the holes that their round is played on, and what was entered of each. */
+async function asPlayed(work: OnDatabase, rows: readonly TeeCard[]) {
+  const rules = await rulesBySeason(work, [...new Set(rows.map(({ seasonId }) => seasonId))])
+
+  return rows.map(({ seasonId, number, nine, teeHoles, entered, ...card }) => {
+    const holes = rules.get(seasonId)?.(number)?.holes ?? 9
+    return {
+      ...card,
+      holes: holesOnCard(teeHoles, { holes, nine }).map((hole): HoleState => {
+        const said = entered.find((one) => one.hole === hole.hole)
+        return { ...hole, strokes: null, status: 'missing', version: 0, ...said }
+      }),
+    }
+  })
+}
 
 export type CardRow = Awaited<ReturnType<typeof listCardsOfRound>>[number]
 

@@ -8,7 +8,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type CourseQuery, CourseRecord, coursesContract } from '#shared/leagues/courses/contract.ts'
 import { CourseDocument } from '#shared/leagues/courses/course.ts'
 
-import { refuseRatedAnew } from './played.ts'
+import { refuseRatedAnew, refuseTeesGone } from './played.ts'
 import { findCourse, insertCourse, listCourses, lockCourses, putTees, updateCourse } from './store.ts'
 
 export async function pageOfCourses(work: OnDatabase, query: CourseQuery) {
@@ -68,6 +68,7 @@ export function changeCourse(work: Acting, { courseId, version, document }: Chan
       const before = await readCourse(work, courseId)
       if (before.version !== version) throw changedMeanwhile(before)
       refuseForeignTees(before, document)
+      await refuseTeesGone(work, before.tees, document)
       return saveCourse(work, before, document)
     }),
   )

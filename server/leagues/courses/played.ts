@@ -46,3 +46,18 @@ export async function refuseRatedAnew(
   const found = changed.find(({ was }) => played.has(was.id ?? ''))
   if (found) throw invalidField(found.path, staysWords(found.was.name))
 }
+
+/** What was played from a tee is counted by it: the tee stays. */
+export async function refuseTeesGone(
+  work: OnDatabase,
+  before: readonly Tee[],
+  { tees }: Pick<CourseDocument, 'tees'>,
+): Promise<void> {
+  const gone = before.filter(({ id }) => !tees.some((tee) => tee.id === id))
+  const played = await listPlayed(work, gone)
+  const tee = gone.find(({ id }) => played.has(id ?? ''))
+  if (tee) {
+    const because = `Rounds were played from ${tee.name}, and are counted by it`
+    throw invalidField('tees', `${because}: it stays. Add others beside it.`)
+  }
+}

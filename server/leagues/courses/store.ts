@@ -33,6 +33,9 @@ const courses = ({ trx }: OnDatabase) =>
 export const findCourse = (work: OnDatabase, id: string): Promise<CourseRecord | undefined> =>
   courses(work).where('course.id', '=', id).executeTakeFirst()
 
+export const listAllCourses = (work: OnDatabase): Promise<CourseRecord[]> =>
+  courses(work).orderBy('name').orderBy('course.id').execute()
+
 /** Those of these names, in small letters. */
 export const listCoursesNamed = (work: OnDatabase, names: readonly string[]): Promise<CourseRecord[]> =>
   courses(work)

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { fewestHoles } from '#shared/leagues/handicap/differential.ts'
 import { type HandicapInputs, recordOf, ruleVersion } from '#shared/leagues/handicap/inputs.ts'
 import { adjustedGrossOf } from '#shared/leagues/handicap/strokes.ts'
 import { holesOfRound } from '#shared/leagues/rounds/holes.ts'
 
+import { calculateAverages } from './averages.ts'
+import { type Calculated, calculatedOf, type PlayedByRules } from './calculated.ts'
 import {
   type CountingCard,
   insertCalculations,
@@ -17,21 +18,10 @@ import {
   listStartIndexes,
 } from './store.ts'
 
-/** What an index was and is. */
-export interface IndexChange {
-  personId: string
-  fromTenths: number | null
-  toTenths: number | null
-}
-
-interface Calculated extends IndexChange {
-  inputs: HandicapInputs
-  basisHash: string
-  replaces: string | null
-  isNew: boolean
-}
-
-/** The index of each player from all of their rounds, those of one that is not published yet with them. */
+/**
+ * The Studio Handicap of each player from all of their rounds, those of one that is not published yet with them, and their
+ * averages of the seasons that have their own.
+ */
 export async function calculateIndexes(
   work: Timed,
   personIds: readonly string[],
@@ -44,9 +34,15 @@ export async function calculateIndexes(
     listStartIndexes(work, personIds),
     listLatestCalculations(work, personIds),
   ])
-  const scored = cards.flatMap((card) => scoreOf(card, work.place.zone) ?? [])
+  const rules = await rulesBySeason(work, [...new Set(cards.map(({ seasonId }) => seasonId))])
+  const played = cards.flatMap((card): PlayedByRules[] => {
+    const ofRound = rules.get(card.seasonId)?.(card.number)
+    return ofRound ? [{ card, rules: ofRound, playedOn: localDayOf(card.startsAt, work.place.zone) }] : []
+  })
+  const scored = played.flatMap((one) => scoreOf(one) ?? [])
+  const averages = await calculateAverages(work, personIds, { played, latest })
 
-  return personIds.map((personId) => {
+  const indexes = personIds.flatMap((personId): Calculated[] => {
     const rounds = [
       ...past
         .filter((one) => one.personId === personId)
@@ -55,20 +51,14 @@ export async function calculateIndexes(
     ].toSorted((one, other) => Number(one.playedOn > other.playedOn) - Number(one.playedOn < other.playedOn))
     const startIndexTenths = starts.find((one) => one.personId === personId)?.startIndexTenths ?? null
     const inputs: HandicapInputs = { startIndexTenths, rounds }
-    const basisHash = hashOf(inputs)
-    const before = latest.find((one) => one.personId === personId)
-    const toTenths = recordOf(inputs).issued.at(-1)?.index10 ?? null
+    const before = latest.find((one) => one.personId === personId && one.seasonId === null)
+    // Of whoever plays for averages alone nothing is calculated.
+    if (rounds.length === 0 && !before) return []
 
-    return {
-      personId,
-      inputs,
-      basisHash,
-      replaces: before?.id ?? null,
-      isNew: before?.basisHash !== basisHash,
-      fromTenths: before?.indexTenths ?? null,
-      toTenths,
-    }
+    const toTenths = recordOf(inputs).issued.at(-1)?.index10 ?? null
+    return [calculatedOf({ personId, seasonId: null, inputs, toTenths }, before)]
   })
+  return [...indexes, ...averages]
 }
 
 /** Keeps what was calculated, each with all that it was calculated from. */
@@ -78,8 +68,9 @@ export async function keepIndexes(work: Timed, calculated: readonly Calculated[]
 
   await insertCalculations(
     work,
-    fresh.map(({ personId, basisHash, inputs, replaces, toTenths }) => ({
+    fresh.map(({ personId, seasonId, basisHash, inputs, replaces, toTenths }) => ({
       personId,
+      seasonId,
       basisHash,
       ruleVersion,
       inputs,
@@ -90,11 +81,6 @@ export async function keepIndexes(work: Timed, calculated: readonly Calculated[]
   )
 }
 
-const hashOf = (inputs: HandicapInputs): string =>
-  createHash('sha256')
-    .update(JSON.stringify([ruleVersion, inputs]))
-    .digest('hex')
-
 interface Score {
   id: string
   personId: string
@@ -103,18 +89,20 @@ interface Score {
 }
 
 /** A card's score for the handicap; undefined for one of which too few holes were played. */
-function scoreOf(card: CountingCard, zone: string): Score | undefined {
-  const { id, personId, startsAt, holes, nine, scores, courseHandicap, teeHoles } = card
+function scoreOf({ card, rules, playedOn }: PlayedByRules): Score | undefined {
+  if (rules.handicap.system !== 'whs') return undefined
+  const { holes } = rules
+  const { id, personId, nine, scores, courseHandicap, teeHoles } = card
   const all = holesOfRound(teeHoles, { holes, nine })
   const played = all.filter(({ hole }) => scores[hole] !== undefined)
   if (played.length < (holes === 9 ? 9 : fewestHoles)) return undefined
-  const rating = ratingOf(card)
+  const rating = ratingOf(card, holes)
   if (!rating) return undefined
 
   return {
     id,
     personId,
-    playedOn: localDayOf(startsAt, zone),
+    playedOn,
     score: {
       holes,
       ...rating,
@@ -130,8 +118,8 @@ function scoreOf(card: CountingCard, zone: string): Score | undefined {
 }
 
 /** Of a nine out of 18 only where that nine is rated by itself. */
-function ratingOf(card: CountingCard): { courseRatingTenths: number; slope: number } | undefined {
-  const { holes, nine, teeHoles, ratingTenths, slope } = card
+function ratingOf(card: CountingCard, holes: 9 | 18): { courseRatingTenths: number; slope: number } | undefined {
+  const { nine, teeHoles, ratingTenths, slope } = card
   if (holes === teeHoles.length) return { courseRatingTenths: ratingTenths, slope }
   // Nine holes that are played twice are rated twice.
   if (holes === 18) return { courseRatingTenths: 2 * ratingTenths, slope }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 export interface IndexInForce {
+  registrationId: string
   personId: string
   /** Null for whoever has none, and no starting index either. */
   indexTenths: number | null
@@ -11,30 +12,49 @@ export interface IndexInForce {
 }
 
 /**
- * The index off which each player of a season plays now: what the committee said, else what was calculated, else the
- * starting index of the season.
+ * The index off which each player of a season plays: what the committee says, else what was calculated, else the starting
+ * index. In a season that has its own average it is that of the season, of whose start a nine has half. What was said after
+ * `countUntil` does not count yet; with null everything does.
  */
-export async function indexesInForce({ trx }: OnDatabase, registrationIds: readonly string[]): Promise<IndexInForce[]> {
+export async function indexesInForce(
+  { trx }: OnDatabase,
+  registrationIds: readonly string[],
+  countUntil: Date | null = null,
+): Promise<IndexInForce[]> {
+  const until = countUntil ?? 'infinity'
   const { rows } = await sql<IndexInForce>`
-    select person_id,
-      coalesce(said.index_tenths, calculated.index_tenths, start_index_tenths) as index_tenths,
+    select registration.id as registration_id, registration.person_id,
+      coalesce(said.index_tenths, calculated.index_tenths, start.index_tenths) as index_tenths,
       case
         when said.index_tenths is not null then 'committee'
         when calculated.index_tenths is not null then 'calculated'
-        when start_index_tenths is not null then 'start'
+        when start.index_tenths is not null then 'start'
         else 'none'
       end as from
     from league_registration registration
+    join league_season season on season.id = registration.season_id
+    cross join lateral (
+      select case when season.rules->'handicap'->>'system' = 'league_average' then season.id end as season_id
+    ) own
+    cross join lateral (
+      select case
+        when own.season_id is not null and season.holes = 9 then floor((registration.start_index_tenths + 1) / 2.0)::integer
+        else registration.start_index_tenths
+      end as index_tenths
+    ) start
     left join lateral (
       select index_tenths from handicap_override override
-      where override.person_id = registration.person_id and ended_at is null
+      where override.person_id = registration.person_id and override.season_id is not distinct from own.season_id
+        and at <= ${until}::timestamptz and (ended_at is null or ended_at > ${until}::timestamptz)
+      order by at desc limit 1
     ) said on true
     left join lateral (
       select index_tenths from handicap_calculation calculation
-      where calculation.person_id = registration.person_id
+      where calculation.person_id = registration.person_id and calculation.season_id is not distinct from own.season_id
+        and at <= ${until}::timestamptz
       order by at desc, id desc limit 1
     ) calculated on true
-    where registration.id = any(${registrationIds}::uuid[]) and person_id is not null
+    where registration.id = any(${registrationIds}::uuid[]) and registration.person_id is not null
   `.execute(trx)
 
   return rows

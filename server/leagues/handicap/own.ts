@@ -4,7 +4,7 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { viewerOf } from '#server/leagues/viewer.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { exactly } from '#shared/leagues/handicap/exact.ts'
 import { latestCounted } from '#shared/leagues/handicap/handicap-index.ts'
 import { type HandicapInputs, recordOf } from '#shared/leagues/handicap/inputs.ts'
@@ -12,13 +12,16 @@ import { whatNext } from '#shared/leagues/handicap/next.ts'
 import type { HandicapCalculation, PlayerHandicap } from '#shared/leagues/handicap/own-contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { explainAverages, inForce, inTenths, presentOverride } from './own-averages.ts'
 import {
+  type CalculationRow,
   endOverride,
-  findOverride,
   findPlayer,
   insertOverride,
   listCardsNamed,
   listLatestCalculations,
+  listOverrides,
+  listSeasonsByAverage,
   listStartIndexes,
 } from './store.ts'
 
@@ -40,6 +43,7 @@ const withoutRounds = (name: string): PlayerHandicap => ({
   override: null,
   roundsPlayed: 0,
   calculation: null,
+  averages: [],
 })
 
 /** For the player, for those who play a season with them, and for staff; to others there is no such player. */
@@ -53,12 +57,14 @@ export async function readHandicap(work: Work, personId: string): Promise<Player
 }
 
 async function present(work: Work, personId: string, name: string): Promise<PlayerHandicap> {
-  const [override, latest, starts] = await inOneTrip([
-    findOverride(work, personId),
+  const [overrides, latest, starts, seasons] = await inOneTrip([
+    listOverrides(work, [personId]),
     listLatestCalculations(work, [personId]),
     listStartIndexes(work, [personId]),
+    listSeasonsByAverage(work, [personId]),
   ])
-  const [calculation] = latest
+  const override = overrides.find(({ seasonId }) => seasonId === null)
+  const calculation = latest.flatMap(asIndex)[0]
   const startTenths = starts[0]?.startIndexTenths ?? null
   const [indexTenths, from] = inForce(override?.indexTenths, calculation?.indexTenths, startTenths)
 
@@ -66,24 +72,15 @@ async function present(work: Work, personId: string, name: string): Promise<Play
     name,
     index: inTenths(indexTenths),
     from,
-    override: override ? { index: override.indexTenths / 10, reason: override.reason, at: override.at } : null,
+    override: presentOverride(override),
     roundsPlayed: calculation ? recordOf(calculation.inputs).differentials.length : 0,
     calculation: calculation ? await explain(work, calculation) : null,
+    averages: await explainAverages(work, seasons, { overrides, latest }),
   }
 }
 
-function inForce(
-  said: number | undefined,
-  calculated: number | null | undefined,
-  start: number | null,
-): [number | null, PlayerHandicap['from']] {
-  if (said !== undefined) return [said, 'committee']
-  if (calculated != null) return [calculated, 'calculated']
-
-  return start === null ? [null, 'none'] : [start, 'start']
-}
-
-const inTenths = (tenths: number | null | undefined): number | null => (tenths == null ? null : tenths / 10)
+/** A calculation of the Studio Handicap, and not of an average. */
+const asIndex = ({ inputs, ...row }: CalculationRow) => ('kind' in inputs ? [] : [{ ...row, inputs }])
 
 interface Kept {
   ruleVersion: number
@@ -149,18 +146,29 @@ interface Override {
   /** Null where what was calculated holds again. */
   index: number | null
   reason: string
+  /** Of a season that has its own average. */
+  seasonId?: string
 }
 
 /** The committee says off which index somebody plays. What their rounds say is calculated all the same. */
-export function overrideHandicap(work: Work, { personId, index, reason }: Override): Promise<PlayerHandicap> {
+export function overrideHandicap(work: Work, { personId, index, reason, ...of }: Override): Promise<PlayerHandicap> {
+  const seasonId = of.seasonId ?? null
+
   return atomically(work, async (work) => {
     await lockAll(work, { person: personId })
     const player = await findPlayer(work, personId, null)
     if (!player) throw notFound()
-    const before = await findOverride(work, personId)
-    await endOverride(work, personId, work.now)
+    if (seasonId !== null) await refuseWithoutAverage(work, personId, seasonId)
+    const before = (await listOverrides(work, [personId])).find((one) => one.seasonId === seasonId)
+    if (before) await endOverride(work, before.id, work.now)
     if (index !== null) {
-      const said = { personId, indexTenths: Math.round(index * 10), reason, actorId: actorIdOf(work.context.actor) }
+      const said = {
+        personId,
+        seasonId,
+        indexTenths: Math.round(index * 10),
+        reason,
+        actorId: actorIdOf(work.context.actor),
+      }
       await insertOverride(work, { ...said, at: work.now })
     }
     await recordEvent(work, {
@@ -169,6 +177,7 @@ export function overrideHandicap(work: Work, { personId, index, reason }: Overri
       entityId: personId,
       before: { handicap: inTenths(before?.indexTenths) },
       after: { handicap: index },
+      ...(seasonId !== null && { facts: { seasonId } }),
       reason,
       onBehalfOf: personId,
       publish: { personId },
@@ -176,4 +185,11 @@ export function overrideHandicap(work: Work, { personId, index, reason }: Overri
 
     return present(work, personId, player.name)
   })
+}
+
+async function refuseWithoutAverage(work: Work, personId: string, seasonId: string): Promise<void> {
+  const seasons = await listSeasonsByAverage(work, [personId])
+  if (seasons.some((season) => season.seasonId === seasonId)) return
+
+  throw invalidField('seasonId', 'They play no season of this kind: leave it out to set the Studio Handicap.')
 }

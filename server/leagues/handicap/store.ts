@@ -9,7 +9,9 @@ export interface CountingCard {
   roundId: string
   personId: string
   startsAt: Date
-  holes: 9 | 18
+  seasonId: string
+  /** Of the round. */
+  number: number
   nine: 'front' | 'back' | null
   course: string
   courseHandicap: number | null
@@ -29,14 +31,14 @@ interface Whose {
   roundId: string | null
 }
 
-/** The cards that give these players a differential: each with a ball of their own, whoever they played for. */
+/** The cards that count for these players, by whichever handicap: each with a ball of their own, whoever they played for. */
 export const listCountingCards = async (
   { trx }: OnDatabase,
   { personIds, roundId }: Whose,
 ): Promise<CountingCard[]> => {
   const { rows } = await sql<CountingCard>`
     select card.id, card.round_id, player.person_id, coalesce(pairing.starts_at, round.starts_at) as starts_at,
-      season.holes, round.nine, round.course, card.course_handicap,
+      round.season_id, round.number, round.nine, round.course, card.course_handicap,
       tee.rating_tenths, tee.slope, tee.front_rating_tenths, tee.front_slope, tee.back_rating_tenths, tee.back_slope,
       coalesce(
         (select jsonb_object_agg(hole, strokes) from card_hole where card_id = card.id and card_hole.status = 'entered'),
@@ -50,12 +52,10 @@ export const listCountingCards = async (
     join league_registration registration on registration.id = card.registration_id
     cross join lateral (select coalesce(card.sub_person_id, registration.person_id) as person_id) player
     join league_round round on round.id = card.round_id
-    join league_season season on season.id = round.season_id
     join pairing on pairing.id = card.pairing_id
     join course_tee tee on tee.id = card.course_tee_id
     where player.person_id = any(${personIds}::uuid[])
       and (round.status in ('published', 'amended') or round.id = ${roundId})
-      and season.rules->'handicap'->>'system' = 'whs'
       and not (
         card.sub_person_id is null and exists (
           select from league_absence absence
@@ -90,19 +90,49 @@ export const listStartIndexes = ({ trx }: OnDatabase, personIds: readonly string
     .orderBy('createdAt', 'desc')
     .execute()
 
+/** Of the Studio Handicap, without a season, and of the averages of seasons. */
 export const listLatestCalculations = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('handicapCalculation')
-    .distinctOn('personId')
-    .select(['id', 'personId', 'basisHash', 'ruleVersion', 'inputs', 'indexTenths', 'at'])
+    .distinctOn(['personId', 'seasonId'])
+    .select(['id', 'personId', 'seasonId', 'basisHash', 'ruleVersion', 'inputs', 'indexTenths', 'at'])
     .where('personId', 'in', personIds)
     .orderBy('personId')
+    .orderBy('seasonId')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
+export type CalculationRow = Awaited<ReturnType<typeof listLatestCalculations>>[number]
+
+/** The starting index with which somebody plays a season that has its own average. */
+export const listSeasonsByAverage = async ({ trx }: OnDatabase, personIds: readonly string[]) => {
+  const { rows } = await sql<{
+    personId: string
+    seasonId: string
+    season: string
+    league: string
+    startIndexTenths: number | null
+  }>`
+    select distinct on (registration.person_id, season.registration_opens_on, season.id)
+      registration.person_id, season.id as season_id, season.name as season, league.name as league,
+      registration.start_index_tenths
+    from league_registration registration
+    join league_season season on season.id = registration.season_id
+    join league on league.id = season.league_id
+    where registration.person_id = any(${personIds}::uuid[]) and registration.status in ('registered', 'replaced')
+      and season.rules->'handicap'->>'system' = 'league_average'
+    order by registration.person_id, season.registration_opens_on desc, season.id, registration.created_at desc
+  `.execute(trx)
+
+  return rows
+}
+
+export type SeasonByAverage = Awaited<ReturnType<typeof listSeasonsByAverage>>[number]
+
 interface NewCalculation {
   personId: string
+  seasonId: string | null
   basisHash: string
   ruleVersion: number
   inputs: unknown
@@ -117,24 +147,22 @@ export const insertCalculations = ({ trx }: OnDatabase, calculations: readonly N
     .values(calculations.map(({ inputs, ...calculation }) => ({ ...calculation, inputs: JSON.stringify(inputs) })))
     .execute()
 
-export const findOverride = ({ trx }: OnDatabase, personId: string) =>
+/** What the committee says now: of the Studio Handicap, without a season, and of the averages of seasons. */
+export const listOverrides = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('handicapOverride')
-    .select(['id', 'indexTenths', 'reason', 'at'])
-    .where('personId', '=', personId)
+    .select(['id', 'personId', 'seasonId', 'indexTenths', 'reason', 'at'])
+    .where('personId', 'in', personIds)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-
-export const endOverride = ({ trx }: OnDatabase, personId: string, endedAt: Date) =>
-  trx
-    .updateTable('handicapOverride')
-    .set({ endedAt })
-    .where('personId', '=', personId)
-    .where('endedAt', 'is', null)
+    .orderBy('at')
     .execute()
+
+export const endOverride = ({ trx }: OnDatabase, id: string, endedAt: Date) =>
+  trx.updateTable('handicapOverride').set({ endedAt }).where('id', '=', id).execute()
 
 interface NewOverride {
   personId: string
+  seasonId: string | null
   indexTenths: number
   reason: string
   actorId: string | null

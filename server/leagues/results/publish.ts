@@ -15,14 +15,17 @@ import type { ReplayedRound } from '#shared/leagues/results/replay.ts'
 import type { Standing } from '#shared/leagues/results/standings.ts'
 import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
 
+import { onlySeen } from './only-seen.ts'
 import { loadSeason, type PlayedSeason, replay } from './season.ts'
 import { insertRevisions, listPlayers, listRounds, type NewRevision, type RoundRow } from './store.ts'
+import { giveStrokesAnew } from './strokes-anew.ts'
 
 interface Publishing {
   roundId: string
   /** The round's, that the caller has seen. */
   version: number
   reason?: string | undefined
+  strokesToo?: boolean | undefined
   isPreview: boolean
 }
 
@@ -33,7 +36,12 @@ const isPublished = ({ status }: { status: RoundStatus }) => status === 'publish
  * published already needs a reason: it and all later rounds are computed anew from their cards, and each of which something
  * changes has a revision more. Whoever publishes a moment after somebody else gets what that one has published.
  */
-export function publishRound(work: Work, { roundId, version, reason, isPreview }: Publishing): Promise<Publication> {
+export function publishRound(work: Work, publishing: Publishing): Promise<Publication> {
+  const { roundId, version, reason, strokesToo = false, isPreview } = publishing
+  // What strokes anew would do is done, read and rolled back.
+  if (strokesToo && isPreview && !work.trx.isTransaction) {
+    return onlySeen(work, (work) => publishRound(work, publishing))
+  }
   return atomically(work, async (work) => {
     const { seasonId } = await getRound(work, roundId)
     await lockSeason(work, seasonId)
@@ -41,6 +49,10 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
     if (asked.status === 'closed' && !isPreview && asked.version === version) {
       // Its cards are whole, or it says which are not.
       await takeRoundStep(work, asked, { to: 'scored', seen: version })
+    }
+    if (strokesToo) {
+      if (!isPublished(asked)) throw invalidField('strokesToo', 'This round is not published yet: its strokes stand.')
+      await giveStrokesAnew(work, { seasonId, number: asked.number, reason: reason ?? '' })
     }
     const season = await loadSeason(work, seasonId)
     const round = season.rounds.find(({ id }) => id === roundId)

@@ -1,5 +1,6 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { getRound, whyNotOpen } from '#server/leagues/cards/rounds.ts'
 import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { openHoles } from '#shared/leagues/cards/open-holes.ts'
 import type { CardProblem, WeekRound } from '#shared/leagues/results/contract.ts'
@@ -19,6 +20,8 @@ export async function listWeek(work: Work): Promise<WeekRound[]> {
     rulesBySeason(work, [...new Set(rounds.map(({ seasonId }) => seasonId))]),
   ])
 
+  const refusals = await refusalsOf(work, rounds)
+
   return rounds.map((round) => {
     const own = cards.filter(({ roundId }) => roundId === round.id)
     const holes = rules.get(round.seasonId)?.(round.number)?.holes
@@ -29,11 +32,26 @@ export async function listWeek(work: Work): Promise<WeekRound[]> {
             ({ hole }) => hole,
           )
 
-    return present(round, own, numbersOf)
+    return { ...present(round, own, numbersOf), refusal: refusals.get(round.id) ?? null }
   })
 }
 
-function present(round: WaitingRound, cards: readonly CardRow[], numbersOf: (card: CardRow) => number[]): WeekRound {
+/** Why those that are still to begin could not be opened as they stand. */
+async function refusalsOf(work: Work, rounds: readonly WaitingRound[]): Promise<ReadonlyMap<string, string>> {
+  const refusals = new Map<string, string>()
+  for (const { id, status } of rounds) {
+    const missing = status === 'scheduled' ? await whyNotOpen(work, await getRound(work, id)) : []
+    if (missing.length > 0) refusals.set(id, missing.join(' '))
+  }
+
+  return refusals
+}
+
+function present(
+  round: WaitingRound,
+  cards: readonly CardRow[],
+  numbersOf: (card: CardRow) => number[],
+): Omit<WeekRound, 'refusal'> {
   const { id, number, seasonId, seasonName, league, status, version, startsAt, course, isChanged } = round
   const playing = cards.filter(({ isAbsent }) => !isAbsent)
   const problems = playing.flatMap((card) => problemsOf(card, { holes: numbersOf(card), isTimeUp: status !== 'open' }))

@@ -107,6 +107,9 @@ export async function refuseLater(
   for (const { field, why } of stays) {
     if (!isDeepStrictEqual(was[field], rules[field])) throw invalidField(`rules.${field}`, why)
   }
+  if (was.handicap.system !== rules.handicap.system) {
+    throw invalidField('rules.handicap.system', 'The kind of handicap stays as it was when play began.')
+  }
   await refuseRules(work, season, rules)
   const rounds = await lockRounds(work, season.id)
   const first = rounds.find(({ number }) => number === fromRound)

@@ -154,6 +154,15 @@ export type HoleAnswer = z.output<typeof HoleAnswer>
 export const DisputedHole = z.object({ entries: z.array(DisputedEntry), version: z.int() })
 export type DisputedHole = z.output<typeof DisputedHole>
 
+/** What the sheet beside a bay says of somebody who has a card, or will. */
+export const BaySheetEntry = z.object({
+  entryId: Id,
+  strokes: z.int(),
+  holes: z.array(z.object({ hole: z.int(), par: z.int(), received: z.int() })),
+  url: z.string(),
+})
+export type BaySheetEntry = z.output<typeof BaySheetEntry>
+
 const ofStaff = 'may:manage_leagues/leagues' as const
 const ofRound = z.object({ roundId: Id })
 const ofCard = z.object({ roundId: Id, entryId: Id })
@@ -272,6 +281,15 @@ export const cardsContract = {
         .exactOptional(),
     }),
     response: z.object({ url: z.string() }),
+    failures: ['not_found'],
+  }),
+  listSheetEntries: endpoint({
+    method: 'GET',
+    path: '/api/v1/leagues/rounds/:roundId/sheets',
+    summary: 'For the sheets beside the bays: where each player receives strokes, and the address of their card',
+    access: ofStaff,
+    params: ofRound,
+    response: z.object({ entries: z.array(BaySheetEntry) }),
     failures: ['not_found'],
   }),
   readLeaderboard: endpoint({

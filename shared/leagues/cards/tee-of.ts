@@ -5,6 +5,8 @@ interface PlayedCourse {
   course: CourseDocument
   /** Of a course of 18; null where all of its holes are played. */
   nine: 'front' | 'back' | null
+  /** Of the round: 18 on a course of nine play it twice. */
+  holes: 9 | 18
 }
 
 interface TeePlayer {
@@ -22,7 +24,7 @@ export interface PlayedTee {
 /** The tee of a player, as it is rated for them; or why there is none, as a sentence. */
 export function teeOf(
   { name, teeName, ratedAs }: TeePlayer,
-  { course, nine }: PlayedCourse,
+  { course, nine, holes }: PlayedCourse,
 ): PlayedTee | { missing: string } {
   if (teeName === null) return { missing: `Say from which tee of ${course.name} is played.` }
 
@@ -34,22 +36,24 @@ export function teeOf(
     return { missing: `${teeName} of ${course.name} is rated for ${others}: say whose rating is that of ${name}.` }
   }
 
-  return { tee, rating: ratingOf(tee, { course, nine }) }
+  return { tee, rating: ratingOf(tee, { course, nine, holes }) }
 }
 
 const holesOf = (nine: PlayedCourse['nine'], holes: number): readonly [from: number, to: number] =>
   nine === null ? [0, holes] : nine === 'front' ? [0, 9] : [9, 18]
 
-function ratingOf(tee: Tee, { course, nine }: PlayedCourse): Rating | null {
+function ratingOf(tee: Tee, { course, nine, holes }: PlayedCourse): Rating | null {
   const rated = nine === null ? tee : tee[nine]
   const [from, to] = holesOf(nine, course.holes)
+  // Nine holes that are played twice are rated twice, at the slope that they have.
+  const times = holes / (to - from)
 
   return (
     rated && {
-      holes: to - from === 18 ? 18 : 9,
-      courseRating10: Math.round(rated.courseRating * 10),
+      holes,
+      courseRating10: times * Math.round(rated.courseRating * 10),
       slope: rated.slopeRating,
-      par: tee.pars.slice(from, to).reduce((sum, par) => sum + par, 0),
+      par: times * tee.pars.slice(from, to).reduce((sum, par) => sum + par, 0),
     }
   )
 }

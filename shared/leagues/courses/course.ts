@@ -12,7 +12,7 @@ export type Rates = z.output<typeof Rates>
 const Par = z.int('This must be a whole number.').min(3, 'Pars go from 3 to 6.').max(6, 'Pars go from 3 to 6.')
 const StrokeIndex = z.int('This must be a whole number.').min(1, 'This begins at 1.').max(18, 'This ends at 18.')
 
-const Tee = z.strictObject({
+export const Tee = z.strictObject({
   /** Left out for one that is new. */
   id: Id.exactOptional(),
   name: Line(40).meta({ examples: ['White'] }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { AverageInputs } from './average.ts'
 import { fromTenths } from './exact.ts'
 import { type KnownDifferential, type PlayedRound, recordOfRounds } from './rounds.ts'
 
@@ -31,6 +32,9 @@ export const HandicapInputs = z.object({
   rounds: z.array(InputRound),
 })
 export type HandicapInputs = z.output<typeof HandicapInputs>
+
+/** What a calculation was made from: a Studio Handicap, or the average of a season. */
+export type CalculationInputs = HandicapInputs | AverageInputs
 
 /** The record of these inputs. */
 export const recordOf = ({ rounds, startIndexTenths }: HandicapInputs) =>

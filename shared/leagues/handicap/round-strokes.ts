@@ -1,7 +1,7 @@
 import { isOfMatches, type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 import { matchStrokes } from '#shared/leagues/scoring/match.ts'
 
-import { type Exact, exactly, wholeOf } from './exact.ts'
+import { type Exact, exactly, fromTenths, wholeOf } from './exact.ts'
 import { courseHandicapOf, playingHandicapOf, type Rating } from './rating.ts'
 
 /** Whoever plays a ball of their own, or one with others. */
@@ -9,7 +9,7 @@ export interface StrokesPlayer {
   id: string
   /** In tenths; null for who plays without one. */
   index10: number | null
-  /** Of the tee that they play, as it is rated for them: of the nine that is played. Needed where there is an index. */
+  /** Of the tee that they play, as it is rated for them: of the nine that is played. Needed for a Studio Handicap. */
   rating: Rating | null
 }
 
@@ -60,9 +60,15 @@ export function courseStrokesOf(
   { index10, rating }: StrokesPlayer,
   { system, highestIndex10 }: LeagueRules['handicap'],
 ): CourseStrokes | null {
-  if (system === 'none' || index10 === null || rating === null) return null
+  if (system === 'none' || index10 === null) return null
 
   const counting = Math.min(index10, highestIndex10)
+  // An average is of the strokes themselves, whatever the course.
+  if (system === 'league_average') {
+    const exact = fromTenths(counting)
+    return { index10: counting, exact, courseHandicap: wholeOf(exact) }
+  }
+  if (rating === null) return null
   const exact = courseHandicapOf(counting, rating)
   return { index10: counting, exact, courseHandicap: wholeOf(exact) }
 }

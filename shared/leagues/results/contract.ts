@@ -100,6 +100,8 @@ export const WeekRound = z.object({
   cards: z.int(),
   cardsDone: z.int(),
   problems: z.array(CardProblem),
+  /** Why it cannot be opened as it stands; null for one that can, or is open. */
+  refusal: z.string().nullable(),
   /** Corrected since it was published. */
   isChanged: z.boolean(),
 })
@@ -125,8 +127,8 @@ export const resultsContract = {
         .meta({ examples: [2] }),
       /** Needed once the round was published. */
       reason: Line(300).exactOptional(),
-      /** Strokes that were given on cards already played stay as they were. */
-      strokesToo: z.literal(false, 'Strokes on cards that were played stay as they were.').exactOptional(),
+      /** Of a round that was published: strokes on the cards of later rounds are given anew, off the indexes that follow. */
+      strokesToo: z.boolean().exactOptional(),
     }),
     response: Publication,
     /** `not_offered`: a card lacks a hole, or two numbers stand for one. */

@@ -12,14 +12,18 @@ interface Played {
   nine: 'front' | 'back' | null
 }
 
-/** The holes of a round from a tee's, in the order of the card, their stroke indexes ranked among themselves. */
-export function holesOfRound(tee: readonly RoundHole[], { holes, nine }: Played): RoundHole[] {
+/** The holes of a round from a tee's, in the order of the card, with the stroke indexes that its course gives them. */
+export function holesOnCard(tee: readonly RoundHole[], { holes, nine }: Played): RoundHole[] {
   const inOrder = tee.toSorted((one, other) => one.hole - other.hole)
   if (holes === inOrder.length) return inOrder
   if (holes === 18) return twice(inOrder)
 
-  return rankHoles(inOrder.filter(({ hole }) => (nine === 'back' ? hole > 9 : hole <= 9)))
+  return inOrder.filter(({ hole }) => (nine === 'back' ? hole > 9 : hole <= 9))
 }
+
+/** The same, their stroke indexes ranked among themselves. */
+export const holesOfRound = (tee: readonly RoundHole[], played: Played): RoundHole[] =>
+  rankHoles(holesOnCard(tee, played))
 
 /** The first nine has the odd stroke indexes, the second the even ones. */
 const twice = (nine: readonly RoundHole[]): RoundHole[] => [

@@ -35,6 +35,24 @@ export const StaffSeason = z.object({
 })
 export type StaffSeason = z.output<typeof StaffSeason>
 
+/** The last round that was played, as these rules would have counted it: with the strokes that were given, and the scores as they were. */
+export const LastWeek = z.object({
+  /** Of an earlier season of the league, where this one has none yet. */
+  season: z.string(),
+  round: z.int(),
+  rows: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      place: z.int(),
+      points: z.number(),
+      /** As it was counted. */
+      was: z.object({ place: z.int(), points: z.number() }).nullable(),
+    }),
+  ),
+})
+export type LastWeek = z.output<typeof LastWeek>
+
 /** A season among all of them. */
 export const SeasonEntry = StaffSeason.pick({
   id: true,
@@ -178,7 +196,7 @@ export const seasonsContract = {
     method: 'PUT',
     path: '/api/v1/leagues/seasons/:seasonId/rules',
     summary:
-      'Say how a season is played; once it is, from a later round on. With `preview` what its evening holds by them is told alone',
+      'Say how a season is played; once it is, from a later round on. With `preview` what its evening holds by them, and what they make of the last round, is told alone',
     access,
     params,
     query: z.strictObject({ preview }),
@@ -189,7 +207,8 @@ export const seasonsContract = {
       fromRound: LaterRules.shape.fromRound.exactOptional(),
       reason: LaterRules.shape.reason.exactOptional(),
     }),
-    response: StaffSeason,
+    /** `lastWeek` with a preview alone, where a round was played. */
+    response: StaffSeason.extend({ lastWeek: LastWeek.exactOptional() }),
     /** `wrong_state`: it is played already, and no later round is named; or it is over. */
     failures: ['not_found', 'version_conflict', 'wrong_state'],
   }),
