@@ -5,6 +5,7 @@ import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { presentRound } from '#server/leagues/cards/present.ts'
 import { getRound, rounds, takeRoundStep } from '#server/leagues/cards/rounds.ts'
 import { calculateIndexes, keepIndexes } from '#server/leagues/handicap/calculations.ts'
+import { prizesOfRound } from '#server/leagues/pots/plan.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { Exact } from '#shared/leagues/handicap/exact.ts'
@@ -56,12 +57,12 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
     const planned = await planPublication(work, season, round)
     const { changes } = planned
     const revision = (last?.number ?? 0) + 1
-    if (isPreview) return told(work, season, { round, changes, revision })
+    if (isPreview) return told(work, season, { round, changes, revision, changed: planned.changed })
 
     await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
     await keepPublication(work, { ...planned, season, seasonId, reason })
     const now = { ...round, status: to, version: round.version + 1 } as const
-    return told(work, season, { round: now, changes, revision })
+    return told(work, season, { round: now, changes, revision, changed: planned.changed })
   })
 }
 
@@ -125,18 +126,22 @@ async function lockSeason(work: Work, seasonId: string): Promise<void> {
 }
 
 interface Told {
-  round: Pick<RoundRow, 'seasonId' | 'status' | 'version'>
+  round: Pick<RoundRow, 'id' | 'seasonId' | 'status' | 'version'>
   changes: KeptChanges
   revision: number
+  /** The rounds that have just changed; none where it was published before. */
+  changed?: readonly ReplayedRound[]
 }
 
 /** A publication by the names that its teams and players have now. */
 async function told(
   work: OnDatabase,
-  { teams }: PlayedSeason,
-  { round: { seasonId, status, version }, changes, revision }: Told,
+  season: PlayedSeason,
+  { round: { id, seasonId, status, version }, changes, revision, changed = [] }: Told,
 ): Promise<Publication> {
+  const { teams } = season
   const players = await listPlayers(work, seasonId)
+  const prizes = await prizesOfRound(work, season, { seasonId, roundId: id, changed })
   const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
   const playerOf = (id: string) => players.find(({ personId }) => personId === id)?.shownName ?? 'A sub'
 
@@ -147,7 +152,7 @@ async function told(
     revision,
     version,
     status,
-    prizes: [],
+    prizes,
   }
 }
 
