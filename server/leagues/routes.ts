@@ -12,6 +12,7 @@ import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { changeCourse, createCourse, historyOfCourse, pageOfCourses, readCourse } from './courses/courses.ts'
 import { importCourses } from './courses/import.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
+import { prizesOfRound } from './pots/plan.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
@@ -57,7 +58,7 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
 
 export const resultRoutes = handlersFor(resultsContract, () => ({
   publishRound: ({ params, query, body, work }) =>
-    publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }),
+    publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }, prizesOfRound),
   readStandings: ({ params, work }) => readStandings(work, params.seasonId),
   listWeek: async ({ work }) => ({ rounds: await listWeek(work) }),
 }))

@@ -20,9 +20,9 @@ export async function payOwed(work: Work, { personId, mostCents }: Owed): Promis
   const charges = await listDueCharges(work, { personId, today: localDayOf(work.now, work.place.zone) })
   let lines = charges.map(({ id, seasonId }) => ({ kind: 'league', quantity: 1, seasonId, as: 'charge', chargeId: id }))
   const { actor, origin } = work.context
-  const whose =
-    lines.length > 0 ? await buyerOf(work, work.services, { personId, channel: 'desk', actor, origin }) : null
-  while (whose && lines.length > 0) {
+  if (lines.length === 0) return 0
+  const whose = await buyerOf(work, work.services, { personId, channel: 'desk', actor, origin })
+  while (lines.length > 0) {
     const { totalCents } = sumsOf((await priceDraft(work, { lines }, whose.buyer)).lines)
     if (totalCents <= mostCents && totalCents > 0) {
       const { id: orderId } = await placeOrder(work, { ...whose, lines })

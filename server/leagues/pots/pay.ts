@@ -190,7 +190,14 @@ async function payOne(
   const moved = isErased ? { entryId: null, cents: 0 } : await movePrize(work, { personId, cents: wanted, reason })
   const spentCents = moved.cents - cents
   const { id } = await insertPrize(work, {
-    ...{ roundId, revision, potId, award, registrationId, personId, cents, spentCents },
+    roundId,
+    revision,
+    potId,
+    award,
+    registrationId,
+    personId,
+    cents,
+    spentCents,
     walletEntryId: moved.entryId,
     actorId: actorIdOf(work.context.actor),
     at: work.now,

@@ -73,8 +73,16 @@ function ofPots(pots: readonly PotOfRound[], stakes: readonly StakeOfPlayer[]): 
       return stake
         ? [
             {
-              ...{ roundId, potId: pot.id, award: null, registrationId, personId: stake.personId },
-              ...{ name: stake.shownName, what: pot.name, cents: won + back, paidCents: 0, spentCents: 0 },
+              roundId,
+              potId: pot.id,
+              award: null,
+              registrationId,
+              personId: stake.personId,
+              name: stake.shownName,
+              what: pot.name,
+              cents: won + back,
+              paidCents: 0,
+              spentCents: 0,
             },
           ]
         : []
@@ -156,8 +164,13 @@ function amongTeam(
   )
 
   return own.map(({ id, personId, shownName }) => ({
-    ...{ potId: null, registrationId: id, personId, name: shownName },
-    ...{ cents: parts.get(id) ?? 0, paidCents: 0, spentCents: 0 },
+    potId: null,
+    registrationId: id,
+    personId,
+    name: shownName,
+    cents: parts.get(id) ?? 0,
+    paidCents: 0,
+    spentCents: 0,
   }))
 }
 
@@ -179,7 +192,7 @@ function withPaid(due: readonly DuePrize[], paid: readonly PaidRow[]): DuePrize[
       const row = paidOf.get(keyOf(prize))
       return row ? { ...prize, personId: row.personId, paidCents: row.cents, spentCents: row.spentCents } : prize
     }),
-    ...gone.map(({ potName, teamId: _, cents, ...row }) => ({
+    ...gone.map(({ potName, teamId: _team, cents, ...row }) => ({
       ...row,
       what: potName ?? awardWords[row.award ?? 'round'],
       cents: 0,

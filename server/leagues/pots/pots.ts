@@ -31,7 +31,7 @@ export async function readSeasonPots(work: OnDatabase, seasonId: string): Promis
   if (!season) throw new Failure('not_found', 'There is no such season.')
   const { hasPots, ...facts } = season
 
-  return { season: facts, hasPots, pots: pots.map(({ seasonId: _, ...pot }) => pot), awards, rounds }
+  return { season: facts, hasPots, pots: pots.map(({ seasonId: _season, ...pot }) => pot), awards, rounds }
 }
 
 interface Switch {

@@ -58,7 +58,7 @@ export async function readStakes(work: OnDatabase, roundId: string): Promise<Rou
     round: { id, number, status, startsAt, seasonId, league },
     closed: whyClosed(round),
     pots: shown.map(({ id, name, stakeCents, rules }) => ({ id, name, stakeCents, rules })),
-    players: players.map(({ teamId: _, payerId: _payer, ...player }) => ({
+    players: players.map(({ teamId: _team, payerId: _payer, ...player }) => ({
       ...player,
       stakes: stakes
         .filter(({ registrationId }) => registrationId === player.registrationId)

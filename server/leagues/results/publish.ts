@@ -5,7 +5,6 @@ import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { presentRound } from '#server/leagues/cards/present.ts'
 import { getRound, rounds, takeRoundStep } from '#server/leagues/cards/rounds.ts'
 import { calculateIndexes, keepIndexes } from '#server/leagues/handicap/calculations.ts'
-import { prizesOfRound } from '#server/leagues/pots/plan.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { Exact } from '#shared/leagues/handicap/exact.ts'
@@ -25,6 +24,13 @@ interface Publishing {
   isPreview: boolean
 }
 
+/** The prizes of a round as they follow from its scores. `changed`: the rounds that are being published. */
+export type PrizesOf = (
+  work: OnDatabase,
+  season: PlayedSeason,
+  of: { seasonId: string; roundId: string; changed: readonly ReplayedRound[] },
+) => Promise<Publication['prizes']>
+
 const isPublished = ({ status }: { status: RoundStatus }) => status === 'published' || status === 'amended'
 
 /**
@@ -32,7 +38,11 @@ const isPublished = ({ status }: { status: RoundStatus }) => status === 'publish
  * published already needs a reason: it and all later rounds are computed anew from their cards, and each of which something
  * changes has a revision more. Whoever publishes a moment after somebody else gets what that one has published.
  */
-export function publishRound(work: Work, { roundId, version, reason, isPreview }: Publishing): Promise<Publication> {
+export function publishRound(
+  work: Work,
+  { roundId, version, reason, isPreview }: Publishing,
+  prizesOf: PrizesOf,
+): Promise<Publication> {
   return atomically(work, async (work) => {
     const { seasonId } = await getRound(work, roundId)
     await lockSeason(work, seasonId)
@@ -50,19 +60,20 @@ export function publishRound(work: Work, { roundId, version, reason, isPreview }
       if (version === round.version && !isPreview) {
         throw invalidField('reason', 'This round is published. Say why it is published again.')
       }
-      if (version !== asked.version) return told(work, season, { round, changes: last.changes, revision: last.number })
+      if (version !== asked.version)
+        return told(work, season, { round, changes: last.changes, revision: last.number, changed: [], prizesOf })
     }
     if (version !== asked.version) throw changedMeanwhile(asked)
     const to = isPublished(round) ? 'amended' : 'published'
     const planned = await planPublication(work, season, round)
     const { changes } = planned
     const revision = (last?.number ?? 0) + 1
-    if (isPreview) return told(work, season, { round, changes, revision, changed: planned.changed })
+    if (isPreview) return told(work, season, { round, changes, revision, changed: planned.changed, prizesOf })
 
     await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
     await keepPublication(work, { ...planned, season, seasonId, reason })
     const now = { ...round, status: to, version: round.version + 1 } as const
-    return told(work, season, { round: now, changes, revision, changed: planned.changed })
+    return told(work, season, { round: now, changes, revision, changed: planned.changed, prizesOf })
   })
 }
 
@@ -130,18 +141,19 @@ interface Told {
   changes: KeptChanges
   revision: number
   /** The rounds that have just changed; none where it was published before. */
-  changed?: readonly ReplayedRound[]
+  changed: readonly ReplayedRound[]
+  prizesOf: PrizesOf
 }
 
 /** A publication by the names that its teams and players have now. */
 async function told(
   work: OnDatabase,
   season: PlayedSeason,
-  { round: { id, seasonId, status, version }, changes, revision, changed = [] }: Told,
+  { round: { id, seasonId, status, version }, changes, revision, changed, prizesOf }: Told,
 ): Promise<Publication> {
   const { teams } = season
   const players = await listPlayers(work, seasonId)
-  const prizes = await prizesOfRound(work, season, { seasonId, roundId: id, changed })
+  const prizes = await prizesOf(work, season, { seasonId, roundId: id, changed })
   const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
   const playerOf = (id: string) => players.find(({ personId }) => personId === id)?.shownName ?? 'A sub'
 

@@ -51,7 +51,11 @@ export async function payStakes(db: Db): Promise<void> {
       .insertInto('orderLine')
       .values({
         ...line,
-        ...{ unitCents: cents, netCents: cents, taxCategory: 'pot', revenueAccount: '2600', rule: '"full"' },
+        unitCents: cents,
+        netCents: cents,
+        taxCategory: 'pot',
+        revenueAccount: '2600',
+        rule: '"full"',
         state: 'fulfilled',
       })
       .returning('id')

@@ -26,6 +26,11 @@ const publish = (call: Call, roundId: string, body: { version: number; reason?: 
 const pay = (call: Call, roundId: string, revision: number) =>
   call(payPrizes, { params: { roundId }, headers: {}, body: { revision } })
 
+const tied = (players: Parameters<typeof inTurns>[0]) => players.map((player) => ({ player, scores: over(0) }))
+
+const even = (players: Parameters<typeof inTurns>[0]) =>
+  players.map((player, at) => ({ player, scores: over(at === 2 ? 1 : 0) }))
+
 /** Another card for a player, typed after the round was published. */
 async function correct(db: Db, { roundId, player }: { roundId: string; player: string }, scores: readonly number[]) {
   const { id } = await db
@@ -178,7 +183,6 @@ test('what an evening leaves goes on to the next one, and an amendment of the fi
 }) => {
   clock.set('2026-12-02T12:00:00-06:00')
   const manager = await as('manager')
-  const tied = (players: Parameters<typeof inTurns>[0]) => players.map((player) => ({ player, scores: over(0) }))
   const made = await playForPot(db, { desk: manager, rules: { ...skins, leftover: 'roll' }, cards: tied })
   const { roundId, potId, players } = made
   const second = await makePlayedRound(db, made, { number: 2, day: '2026-12-01' })
@@ -292,8 +296,6 @@ test('the studio gives prizes to places of the round and of the season, to the c
 }) => {
   clock.set(afterwards)
   const manager = await as('manager')
-  const even = (players: Parameters<typeof inTurns>[0]) =>
-    players.map((player, at) => ({ player, scores: over(at === 2 ? 1 : 0) }))
   const { roundId, seasonId, players } = await playForPot(db, { desk: manager, isIn: () => false, cards: even })
   const awards = [
     { award: 'round' as const, place: 1, cents: 1001 },
