@@ -48,11 +48,16 @@ export const lockClasses: readonly LockClass[] = [
     under: {
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
+      leagueAward: 'leagueSeason',
       leagueCharge: ['leagueSeason', 'person'],
+      // Who has seen one notes it alone; a merge moves them.
+      leaguePrize: ['leagueSeason', 'person'],
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
       leagueTeam: ['leagueSeason', 'person'],
+      pot: 'leagueSeason',
+      potContest: 'leagueSeason',
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -2,6 +2,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
+import { OwnPots } from './pots/OwnPots.tsx'
 import { OwnSeasons } from './registrations/OwnSeasons.tsx'
 import { StudioLeagues } from './StudioLeagues.tsx'
 
@@ -11,6 +12,9 @@ export function StudioLeaguesPage() {
       <PageHeader title="Leagues" />
       <Loaded skeleton={<Skeleton className="h-40" />}>
         <OwnSeasons />
+      </Loaded>
+      <Loaded skeleton={<Skeleton className="h-24" />}>
+        <OwnPots />
       </Loaded>
       <Loaded
         skeleton={

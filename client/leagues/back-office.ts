@@ -60,6 +60,13 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId/pots',
+      title: 'Pots',
+      about: 'The pots of a season, who is in on an evening, and the prizes of the studio.',
+      load: async () => (await import('./pots/PotsPage.tsx')).PotsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',
@@ -121,6 +128,12 @@ export const backOffice: BackOffice = {
       needs: 'manage_leagues/leagues',
       list: 'needs you',
       load: async () => (await import('./today/cards.ts')).useOpenCards,
+    },
+    {
+      name: 'Prizes that were spent',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/spent-prizes.ts')).useSpentPrizes,
     },
   ],
 }

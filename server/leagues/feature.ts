@@ -8,6 +8,8 @@ import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { potLedger } from './pots/pot-ledger.ts'
+import { potRoutes } from './pots/routes.ts'
 import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
@@ -46,6 +48,7 @@ export const leagues: Feature = {
     leagueSeason: { other: ['name', 'rules', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueSeasonTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueTeam: { other: ['name'] },
+    pot: { other: ['name', 'rules'] },
     // Of players they have ids.
     resultRevision: { other: ['results', 'standings', 'changes', 'reason'] },
   },
@@ -60,6 +63,7 @@ export const leagues: Feature = {
     roundRoutes,
     cardRoutes,
     resultRoutes,
+    potRoutes,
     playerHandicapRoutes,
     leaguePlayerRoutes,
   ],
@@ -71,7 +75,7 @@ export const leagues: Feature = {
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
   ],
   lines: { league: leagueLine },
-  ledgers: [leaguePlaceLedger],
+  ledgers: [leaguePlaceLedger, potLedger],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard },
   calendar: eveningsInCalendar,

@@ -47,6 +47,7 @@ export const placesOfPerson: OfPerson = {
   merge: {
     tables: {
       leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] },
+      leaguePrize: { words: ['prize of a league', 'prizes of leagues'] },
       leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
       card: { words: ['card as a substitute', 'cards as a substitute'] },

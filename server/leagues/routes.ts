@@ -17,6 +17,7 @@ import { importPastDifferentials } from './handicap/import-past.ts'
 import { overrideHandicap, readHandicap, readMyHandicap } from './handicap/own.ts'
 import { previewRules } from './results/last-week.ts'
 import { readLeaguePlayer } from './results/player.ts'
+import { prizesOfRound } from './pots/plan.ts'
 import { publishRound } from './results/publish.ts'
 import { readStandings } from './results/table.ts'
 import { listWeek } from './results/week.ts'
@@ -65,7 +66,7 @@ export const seasonRoutes = handlersFor(seasonsContract, () => ({
 
 export const resultRoutes = handlersFor(resultsContract, () => ({
   publishRound: ({ params, query, body, work }) =>
-    publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }),
+    publishRound(work, { ...params, ...body, isPreview: query.preview === '1' }, prizesOfRound),
   readStandings: ({ params, work }) => readStandings(work, params.seasonId),
   listWeek: async ({ work }) => ({ rounds: await listWeek(work) }),
 }))

@@ -21,3 +21,4 @@ export { findOpenDrawer, getPayment, listBacks, listPaymentsOf, listRefunds, typ
 export { beginPayment, chargeCard } from './take.ts'
 export { tenderAccount } from './tender-account.ts'
 export { creditWallet, lockFilled, lockSpendable } from './wallets/spend.ts'
+export { lockPrizeWallets, movePrize } from './wallets/prizes.ts'

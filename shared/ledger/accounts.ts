@@ -40,6 +40,7 @@ export const accounts = {
   overAndShort: '5200',
   goodwill: '5210',
   pettyExpenses: '5220',
+  prizes: '5230',
 } as const
 
 export type Account = (typeof accounts)[keyof typeof accounts]

@@ -12,7 +12,7 @@ export type WalletKind = z.output<typeof WalletKind>
 const WalletEntry = z.object({
   id: Id,
   kind: WalletKind,
-  what: z.enum(['goodwill', 'refund', 'spend', 'give_back', 'pay', 'divided', 'to_credit']),
+  what: z.enum(['goodwill', 'refund', 'spend', 'give_back', 'pay', 'divided', 'to_credit', 'prize']),
   /** Negative when it was spent, or is owed. */
   cents: z.int(),
   at: Instant,

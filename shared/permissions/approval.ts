@@ -19,6 +19,7 @@ export const approvedActs = {
   gift_card_void: 'Make a gift card void',
   missing_clubs: 'Take in clubs that are reported missing',
   disposal: 'Dispose of clubs',
+  prizes: 'Pay prizes out',
 }
 export type ApprovedAct = keyof typeof approvedActs
 

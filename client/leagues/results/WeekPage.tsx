@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { RoundPrizes } from '#client/leagues/pots/RoundPrizes.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -115,6 +116,7 @@ function Round({ round, onPublish }: { round: WeekRound; onPublish: () => void }
             ))}
           </ul>
         )}
+        {isPublished(round) && <RoundPrizes round={round} />}
         {isChanged && (
           <p className="px-4 py-2.5 text-sm">
             A card was corrected since this round was published. Nobody sees it yet.
@@ -213,7 +215,9 @@ function PublishDialog({ round, onClose }: { round: WeekRound; onClose: () => vo
 const indexWord = (index: number | null) => (index === null ? 'none' : indexWords(index))
 
 /** Every place, point and handicap that moves. */
-function Changes({ publication: { changes, indexes, rounds } }: { publication: Publication }) {
+function Changes({ publication: { changes, indexes, rounds, prizes } }: { publication: Publication }) {
+  const { money } = useStudio()
+
   return (
     <section
       aria-label="What moves"
@@ -237,6 +241,16 @@ function Changes({ publication: { changes, indexes, rounds } }: { publication: P
                 {from === null || from === to ? `place ${to}` : `place ${from} to ${to}`},{' '}
                 {points.from === null ? points.to : `${points.from} to ${points.to}`} points
               </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {prizes.length > 0 && (
+        <ul aria-label="Prizes" className="divide-y divide-line border-y border-line">
+          {prizes.map(({ name, cents }) => (
+            <li key={name} className="flex justify-between gap-4 py-1.5">
+              <span className="wrap-anywhere">{name}</span>
+              <span className="whitespace-nowrap">prize {money(cents)}</span>
             </li>
           ))}
         </ul>

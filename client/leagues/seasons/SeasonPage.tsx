@@ -97,6 +97,9 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
             <ButtonLink to={`${seasons.list.path}?season=${saved.id}&part=rounds`} tone="quiet" size="tight">
               Rounds
             </ButtonLink>
+            <ButtonLink to={`/admin/leagues/seasons/${saved.id}/pots`} tone="quiet" size="tight">
+              Pots
+            </ButtonLink>
             <SeasonSteps season={saved} isUnsaved={editing.changes > 0} />
           </>
         ),

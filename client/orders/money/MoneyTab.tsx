@@ -134,6 +134,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     pay: 'Paid in',
     divided: 'Divided when a merge was undone',
     to_credit: 'From the settled house account',
+    prize: 'League prize',
   },
   house: {
     goodwill: 'Given',
@@ -143,6 +144,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     pay: 'House account paid',
     divided: 'Divided when a merge was undone',
     to_credit: 'Moved to store credit',
+    prize: 'League prize',
   },
 }
 

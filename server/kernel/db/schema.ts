@@ -29,6 +29,8 @@ import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
 import type { RoundStatus } from "#shared/leagues/contract.ts";
 import type { CalculationInputs } from "#shared/leagues/handicap/inputs.ts";
+import type { HandicapInputs } from "#shared/leagues/handicap/inputs.ts";
+import type { PotRules } from "#shared/leagues/pots/rules.ts";
 import type { LeagueRegistrationStatus as RegistrationStatus } from "#shared/leagues/registrations/status.ts";
 import type { KeptChanges } from "#shared/leagues/results/contract.ts";
 import type { KeptResults, KeptStandings } from "#shared/leagues/results/wire.ts";
@@ -1447,6 +1449,13 @@ export interface LeagueAbsence {
   roundId: string;
 }
 
+export interface LeagueAward {
+  award: "round" | "season";
+  cents: number;
+  place: number;
+  seasonId: string;
+}
+
 export interface LeagueBay {
   leagueId: string;
   resourceId: string;
@@ -1508,6 +1517,22 @@ export interface LeagueInvitation {
   status: "sent" | "accepted" | "joined" | "declined" | "expired" | "withdrawn";
   teamId: string;
   version: Generated<number>;
+}
+
+export interface LeaguePrize {
+  actorId: string | null;
+  at: Timestamp;
+  award: "round" | "season" | null;
+  cents: number;
+  id: Generated<string>;
+  personId: string;
+  potId: string | null;
+  registrationId: string;
+  revision: number;
+  roundId: string;
+  seenAt: Timestamp | null;
+  spentCents: Generated<number>;
+  walletEntryId: string | null;
 }
 
 export interface LeagueRegistration {
@@ -1584,6 +1609,7 @@ export interface LeagueSeason {
   feeCents: number;
   format: "best_ball" | "scramble" | "match" | "stroke" | "stableford" | "alternate_shot" | "skins";
   handicapRule: string;
+  hasPots: Generated<boolean>;
   holes: number;
   id: Generated<string>;
   leagueId: string;
@@ -2410,6 +2436,27 @@ export interface PersonTag {
   at: Generated<Timestamp>;
   personId: string;
   tagId: string;
+}
+
+export interface Pot {
+  createdAt: Generated<Timestamp>;
+  fromRound: number;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  name: string;
+  rules: JsonColumn<PotRules>;
+  seasonId: string;
+  stakeCents: number;
+  version: Generated<number>;
+}
+
+export interface PotContest {
+  actorId: string | null;
+  at: Timestamp;
+  hole: number;
+  potId: string;
+  registrationId: string;
+  roundId: string;
 }
 
 export interface PreparedTicket {
@@ -3358,7 +3405,7 @@ export interface WalletEntry {
   paymentId: string | null;
   personId: string;
   reason: string | null;
-  what: "goodwill" | "refund" | "spend" | "give_back" | "pay" | "divided" | "to_credit";
+  what: "goodwill" | "refund" | "spend" | "give_back" | "pay" | "divided" | "to_credit" | "prize";
 }
 
 export interface WarrantyPart {
@@ -3527,11 +3574,13 @@ export interface DB {
   latePart: LatePart;
   league: League;
   leagueAbsence: LeagueAbsence;
+  leagueAward: LeagueAward;
   leagueBay: LeagueBay;
   leagueCharge: LeagueCharge;
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
   leagueInvitation: LeagueInvitation;
+  leaguePrize: LeaguePrize;
   leagueRegistration: LeagueRegistration;
   leagueRegistrationTransition: LeagueRegistrationTransition;
   leagueRound: LeagueRound;
@@ -3608,6 +3657,8 @@ export interface DB {
   personMerge: PersonMerge;
   personNote: PersonNote;
   personTag: PersonTag;
+  pot: Pot;
+  potContest: PotContest;
   preparedTicket: PreparedTicket;
   product: Product;
   promise: Promise;

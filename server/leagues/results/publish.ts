@@ -29,6 +29,13 @@ interface Publishing {
   isPreview: boolean
 }
 
+/** The prizes of a round as they follow from its scores. `changed`: the rounds that are being published. */
+export type PrizesOf = (
+  work: OnDatabase,
+  season: PlayedSeason,
+  of: { seasonId: string; roundId: string; changed: readonly ReplayedRound[] },
+) => Promise<Publication['prizes']>
+
 const isPublished = ({ status }: { status: RoundStatus }) => status === 'published' || status === 'amended'
 
 /**
@@ -36,11 +43,11 @@ const isPublished = ({ status }: { status: RoundStatus }) => status === 'publish
  * published already needs a reason: it and all later rounds are computed anew from their cards, and each of which something
  * changes has a revision more. Whoever publishes a moment after somebody else gets what that one has published.
  */
-export function publishRound(work: Work, publishing: Publishing): Promise<Publication> {
+export function publishRound(work: Work, publishing: Publishing, prizesOf: PrizesOf): Promise<Publication> {
   const { roundId, version, reason, strokesToo = false, isPreview } = publishing
   // What strokes anew would do is done, read and rolled back.
   if (strokesToo && isPreview && !work.trx.isTransaction) {
-    return onlySeen(work, (work) => publishRound(work, publishing))
+    return onlySeen(work, (work) => publishRound(work, publishing, prizesOf))
   }
   return atomically(work, async (work) => {
     const { seasonId } = await getRound(work, roundId)
@@ -63,19 +70,20 @@ export function publishRound(work: Work, publishing: Publishing): Promise<Public
       if (version === round.version && !isPreview) {
         throw invalidField('reason', 'This round is published. Say why it is published again.')
       }
-      if (version !== asked.version) return told(work, season, { round, changes: last.changes, revision: last.number })
+      if (version !== asked.version)
+        return told(work, season, { round, changes: last.changes, revision: last.number, changed: [], prizesOf })
     }
     if (version !== asked.version) throw changedMeanwhile(asked)
     const to = isPublished(round) ? 'amended' : 'published'
     const planned = await planPublication(work, season, round)
     const { changes } = planned
     const revision = (last?.number ?? 0) + 1
-    if (isPreview) return told(work, season, { round, changes, revision })
+    if (isPreview) return told(work, season, { round, changes, revision, changed: planned.changed, prizesOf })
 
     await takeStep(work, rounds, { row: await getRound(work, roundId), to, reason })
     await keepPublication(work, { ...planned, season, seasonId, reason })
     const now = { ...round, status: to, version: round.version + 1 } as const
-    return told(work, season, { round: now, changes, revision })
+    return told(work, season, { round: now, changes, revision, changed: planned.changed, prizesOf })
   })
 }
 
@@ -141,18 +149,23 @@ async function lockSeason(work: Work, seasonId: string): Promise<void> {
 }
 
 interface Told {
-  round: Pick<RoundRow, 'seasonId' | 'status' | 'version'>
+  round: Pick<RoundRow, 'id' | 'seasonId' | 'status' | 'version'>
   changes: KeptChanges
   revision: number
+  /** The rounds that have just changed; none where it was published before. */
+  changed: readonly ReplayedRound[]
+  prizesOf: PrizesOf
 }
 
 /** A publication by the names that its teams and players have now. */
 async function told(
   work: OnDatabase,
-  { teams }: PlayedSeason,
-  { round: { seasonId, status, version }, changes, revision }: Told,
+  season: PlayedSeason,
+  { round: { id, seasonId, status, version }, changes, revision, changed, prizesOf }: Told,
 ): Promise<Publication> {
+  const { teams } = season
   const players = await listPlayers(work, seasonId)
+  const prizes = await prizesOf(work, season, { seasonId, roundId: id, changed })
   const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
   const playerOf = (id: string) => players.find(({ personId }) => personId === id)?.shownName ?? 'A sub'
 
@@ -163,7 +176,7 @@ async function told(
     revision,
     version,
     status,
-    prizes: [],
+    prizes,
   }
 }
 

@@ -67,6 +67,7 @@ export interface CardRow {
   name: string
   teeId: string
   strokes: number
+  indexTenths: number | null
   courseHandicap: number | null
   isAttested: boolean
   isAbsent: boolean
@@ -79,7 +80,7 @@ const cards = sql`
   select card.id, card.round_id, card.team_id, card.entry_id, card.registration_id, card.course_tee_id as tee_id,
     coalesce(card.sub_person_id, registration.person_id) as person_id,
     coalesce(registration.shown_name, team.name) as name,
-    card.strokes, card.course_handicap, card.attested_at is not null as is_attested,
+    card.strokes, card.index_tenths, card.course_handicap, card.attested_at is not null as is_attested,
     card.sub_person_id is null and (
       exists (
         select from league_absence absence

@@ -42,7 +42,7 @@ export function teeOf(
 const holesOf = (nine: PlayedCourse['nine'], holes: number): readonly [from: number, to: number] =>
   nine === null ? [0, holes] : nine === 'front' ? [0, 9] : [9, 18]
 
-function ratingOf(tee: Tee, { course, nine, holes }: PlayedCourse): Rating | null {
+export function ratingOf(tee: Tee, { course, nine, holes }: PlayedCourse): Rating | null {
   const rated = nine === null ? tee : tee[nine]
   const [from, to] = holesOf(nine, course.holes)
   // Nine holes that are played twice are rated twice, at the slope that they have.
