@@ -7,6 +7,9 @@ import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
+import { letterRoutes } from './letters/routes.ts'
+import { tellPlayers } from './letters/tell.ts'
+import { ownLeagueRoutes } from './mine/routes.ts'
 import { placesOfPerson } from './own-places.ts'
 import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
@@ -24,6 +27,9 @@ import {
 } from './routes.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
+import { holderOfSubOffer } from './subs/link.ts'
+import { subRoutes } from './subs/routes.ts'
+import { keepSubs } from './subs/serve.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
@@ -44,6 +50,7 @@ export const leagues: Feature = {
     leagueSeason: { other: ['name', 'rules', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueSeasonTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueTeam: { other: ['name'] },
+    subPool: { personal: ['shownName'] },
     // Of players they have ids.
     resultRevision: { other: ['results', 'standings', 'changes', 'reason'] },
   },
@@ -59,17 +66,22 @@ export const leagues: Feature = {
     cardRoutes,
     resultRoutes,
     playerHandicapRoutes,
+    subRoutes,
+    letterRoutes,
+    ownLeagueRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
+    { name: 'keep-league-subs', cron: '* * * * *', run: keepSubs },
+    { name: 'tell-league-players', cron: '*/5 * * * *', run: tellPlayers },
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],
   channels: { league: leagueChannel },
-  schemes: { card: holderOfCard },
+  schemes: { card: holderOfCard, sub: holderOfSubOffer },
   waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,
   search: searchOfLeagues,

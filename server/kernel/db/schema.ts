@@ -1508,6 +1508,13 @@ export interface LeagueInvitation {
   version: Generated<number>;
 }
 
+export interface LeagueLetter {
+  at: Timestamp;
+  kind: "evening" | "missing_card" | "results";
+  personId: string;
+  roundId: string;
+}
+
 export interface LeagueRegistration {
   agreedAt: Timestamp | null;
   agreedVersion: number | null;
@@ -3065,6 +3072,40 @@ export interface StockUnitEvent {
   unitId: string;
 }
 
+export interface SubOffer {
+  answeredAt: Timestamp | null;
+  id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
+  personId: string;
+  requestId: string;
+  sentAt: Timestamp;
+  status: "open" | "accepted" | "declined" | "gone" | "lapsed" | "given_back";
+  version: Generated<number>;
+  wave: number;
+}
+
+export interface SubPool {
+  indexTenths: number | null;
+  personId: string;
+  ratedAs: "men" | "women" | null;
+  shownName: string;
+  since: Timestamp;
+}
+
+export interface SubRequest {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  id: Generated<string>;
+  nextWaveAt: Timestamp | null;
+  registrationId: string;
+  roundId: string;
+  status: "open" | "filled" | "closed" | "called_off";
+  subPersonId: string | null;
+  version: Generated<number>;
+  wave: Generated<number>;
+}
+
 export interface Supplier {
   accountNumber: Generated<string>;
   active: Generated<boolean>;
@@ -3530,6 +3571,7 @@ export interface DB {
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
   leagueInvitation: LeagueInvitation;
+  leagueLetter: LeagueLetter;
   leagueRegistration: LeagueRegistration;
   leagueRegistrationTransition: LeagueRegistrationTransition;
   leagueRound: LeagueRound;
@@ -3664,6 +3706,9 @@ export interface DB {
   stockTransferTransition: StockTransferTransition;
   stockUnit: StockUnit;
   stockUnitEvent: StockUnitEvent;
+  subOffer: SubOffer;
+  subPool: SubPool;
+  subRequest: SubRequest;
   supplier: Supplier;
   supplierBill: SupplierBill;
   supplierItem: SupplierItem;

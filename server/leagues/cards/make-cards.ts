@@ -1,25 +1,34 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { readCourse } from '#server/leagues/courses/courses.ts'
-import { type IndexInForce, indexesInForce } from '#server/leagues/handicap/index-store.ts'
+import { type IndexInForce, indexesInForce, indexesOfSubs } from '#server/leagues/handicap/index-store.ts'
 import { type PlayedTee, teeOf } from '#shared/leagues/cards/tee-of.ts'
 import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
 import { type CardStrokes, roundStrokes } from '#shared/leagues/handicap/round-strokes.ts'
 import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 
-import { insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
+import { dealCard, findRatedAs, insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
 
 type NewCard = Parameters<typeof insertCards>[1][number]
 
 interface CardPlan {
+  /** Those that are not made yet. */
   cards: NewCard[]
+  /** Those that are there already, as they would be made now. */
+  again: NewCard[]
   /** What is missing before the round can be played, a sentence each. */
   missing: string[]
 }
 
-const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
+const nothing = (sentence: string): CardPlan => ({ cards: [], again: [], missing: [sentence] })
 
-/** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
-export async function planCards(work: OnDatabase, round: RoundRow): Promise<CardPlan> {
+/** Somebody who would play for a player. */
+interface Tried {
+  registrationId: string
+  personId: string
+}
+
+/** The cards of a round: also of who is absent, since a ghost may play off their strokes; whoever has a sub, by theirs. */
+export async function planCards(work: OnDatabase, round: RoundRow, tried?: Tried): Promise<CardPlan> {
   const { rules, courseId } = round
   if (!rules) return nothing('This season has no rules. Say first how it is played.')
   if (courseId === null) return nothing('This round has no rated course. Choose one first.')
@@ -27,11 +36,33 @@ export async function planCards(work: OnDatabase, round: RoundRow): Promise<Card
   const course = await readCourse(work, courseId)
   const odd = oddHoles(round, rules, course)
   if (odd !== undefined) return nothing(odd)
-  const players = await listPlayersOf(work, round.id)
+  const players = await withTried(work, await listPlayersOf(work, round.id), tried)
   if (players.length === 0) return nothing('Nobody plays in this round yet. Deal its schedule first.')
 
   const indexes = await indexesOf(work, players)
   return plan({ round, rules, course, players, indexes })
+}
+
+async function withTried(work: OnDatabase, players: readonly PlayerRow[], tried: Tried | undefined) {
+  if (!tried) return players
+  const subRatedAs = await findRatedAs(work, tried.personId)
+
+  return players.map((player) =>
+    player.registrationId === tried.registrationId ? { ...player, subPersonId: tried.personId, subRatedAs } : player,
+  )
+}
+
+/**
+ * Deals the strokes of a pairing again, since somebody else plays in it: by who plays now, off their own index. In a match the
+ * strokes of the others follow from it. Without cards it does nothing. Within the lock of the round.
+ */
+export async function dealPairingAgain(work: OnDatabase, round: RoundRow, pairingId: string): Promise<void> {
+  const { again } = await planCards(work, round)
+  for (const card of again) {
+    if (card.pairingId !== pairingId) continue
+    const { registrationId, teamId, pairingId: _, ...dealt } = card
+    await dealCard(work, { ...dealt, entryId: registrationId ?? teamId })
+  }
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */
@@ -55,10 +86,14 @@ async function indexesOf(work: OnDatabase, players: readonly PlayerRow[]): Promi
   const ids = players.map(({ registrationId }) => registrationId)
   const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids)]
   const byPerson = new Map(inForce.map((one) => [one.personId, one]))
+  const subs = players.flatMap(({ subPersonId }) => subPersonId ?? [])
+  const ofSubs = subs.length > 0 ? new Map((await indexesOfSubs(work, subs)).map((one) => [one.personId, one])) : null
+  const subOf = new Map(players.map(({ registrationId, subPersonId }) => [registrationId, subPersonId]))
 
   return new Map(
     people.flatMap(({ id, personId }) => {
-      const found = byPerson.get(personId ?? '')
+      const sub = subOf.get(id)
+      const found = sub ? ofSubs?.get(sub) : byPerson.get(personId ?? '')
       return found ? [[id, found] as const] : []
     }),
   )
@@ -85,14 +120,14 @@ function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {
-    const found = teeOf({ ...player, teeName: player.teeName ?? round.teeName }, { course, nine: round.nine })
+    const found = teeOf(playedBy(player, round), { course, nine: round.nine })
     if ('missing' in found) missing.push(found.missing)
     else if (found.rating === null && rules.handicap.system !== 'none') missing.push(noRating(found, round, course))
     else tees.set(player.registrationId, found)
   }
-  if (missing.length > 0) return { cards: [], missing: [...new Set(missing)] }
+  if (missing.length > 0) return { cards: [], again: [], missing: [...new Set(missing)] }
 
-  const cards = [...Map.groupBy(players, ({ pairingId }) => pairingId).values()].flatMap((pairing) => {
+  const planned = [...Map.groupBy(players, ({ pairingId }) => pairingId).values()].flatMap((pairing) => {
     const teams = [...Map.groupBy(pairing, ({ teamId }) => teamId)].map(([id, members]) => ({
       id,
       players: members.map(({ registrationId }) => ({
@@ -103,8 +138,19 @@ function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
     }))
     return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules }))
   })
-  return { cards, missing }
+  const has = new Set(players.filter(({ hasCard }) => hasCard).map(({ registrationId }) => registrationId))
+  const teamsWith = new Set(players.filter(({ hasCard }) => hasCard).map(({ teamId }) => teamId))
+  const isThere = ({ registrationId, teamId }: NewCard) =>
+    registrationId === null ? teamsWith.has(teamId) : has.has(registrationId)
+
+  return { cards: planned.filter((card) => !isThere(card)), again: planned.filter(isThere), missing }
 }
+
+/** A sub plays from the tee of the round, and by their own ratings where these are known. */
+const playedBy = (player: PlayerRow, round: RoundRow) =>
+  player.subPersonId === null
+    ? { ...player, teeName: player.teeName ?? round.teeName }
+    : { ...player, teeName: round.teeName ?? player.teeName, ratedAs: player.subRatedAs ?? player.ratedAs }
 
 const nines = { front: 'first', back: 'second' } as const
 
@@ -122,7 +168,7 @@ function newCard(
   const ofTeam = pairing.filter((player) => player.teamId === teamId)
   const player = ofTeam.find(({ registrationId }) => registrationId === playerId) ?? ofTeam[0]
   const courseTeeId = player && tees.get(player.registrationId)?.tee.id
-  if (!player || courseTeeId === undefined || player.hasCard) return []
+  if (!player || courseTeeId === undefined) return []
 
   return [
     {
@@ -130,6 +176,7 @@ function newCard(
       pairingId: player.pairingId,
       teamId,
       registrationId: sharesBall(rules.format) ? null : player.registrationId,
+      subPersonId: sharesBall(rules.format) ? null : player.subPersonId,
       courseTeeId,
       indexTenths: course?.index10 ?? null,
       courseHandicap: course?.courseHandicap ?? null,

@@ -139,7 +139,10 @@ async function unscored(work: OnDatabase, round: RoundRow): Promise<string[]> {
 export async function listPlayedCards(work: OnDatabase, roundId: string): Promise<CardRow[]> {
   const [cards, absent] = [await listCardsOfRound(work, roundId), await absentIn(work, roundId)]
 
-  return cards.filter(({ registrationId, holes }) => !absent.has(registrationId ?? '') || hasNumbers(holes))
+  return cards.filter(
+    ({ registrationId, subPersonId, holes }) =>
+      !absent.has(registrationId ?? '') || subPersonId !== null || hasNumbers(holes),
+  )
 }
 
 const hasNumbers = (holes: CardRow['holes']) => holes.some(({ status }) => status !== 'missing')
