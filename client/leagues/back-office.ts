@@ -95,5 +95,17 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/cards.ts')).useOpenCards,
     },
+    {
+      name: 'Places of league players who are missing',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/open-places.ts')).useOpenPlaces,
+    },
+    {
+      name: 'Make-ups of league rounds',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/open-places.ts')).useMakeUps,
+    },
   ],
 }

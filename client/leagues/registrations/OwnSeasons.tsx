@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { SeasonSoFar } from '#client/leagues/mine/SeasonSoFar.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
@@ -89,6 +90,7 @@ function OwnSeason({ registration }: { registration: OwnRegistration }) {
         )}
       </div>
       {season.teamSize > 1 && <Team registration={registration} />}
+      {status === 'registered' && <SeasonSoFar registrationId={registration.id} />}
       <p className="text-sm text-muted figures">
         Others read: <span className="text-ink">{shownName}</span>
         {startIndex !== null && ` · Index to begin with ${startIndex.toFixed(1)}`}

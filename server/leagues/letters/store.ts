@@ -85,7 +85,6 @@ export interface MissingRow extends Addressed {
   zone: string
   league: string
   number: number
-  entryId: string
   startsAt: Date
 }
 
@@ -93,7 +92,7 @@ export interface MissingRow extends Addressed {
 export async function listMissing({ trx, now, place }: Timed): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
     select distinct on (round.id, person.id) round.id as round_id, location.id as location_id,
-      coalesce(location.zone, ${place.zone}) as zone, league.name as league, round.number, card.entry_id,
+      coalesce(location.zone, ${place.zone}) as zone, league.name as league, round.number,
       round.starts_at, person.id as person_id, person.first_name, ${contactEmail} as email
     from card
     join league_round round on round.id = card.round_id

@@ -126,11 +126,11 @@ function eveningMail(work: Work, row: EveningRow) {
   }
 }
 
-function missingMail(work: Work, { firstName, league, number, startsAt, roundId, entryId }: MissingRow) {
+function missingMail(work: Work, { firstName, league, number, startsAt }: MissingRow) {
   return {
     facts: { league, round: String(number), when: lineWhenOf(startsAt, work.place) },
     lines: [hello(firstName), 'Your card has no number yet. Enter your strokes, or tell the desk what you scored.'],
-    action: { label: 'Open your card', url: page(work, `/leagues/card/${roundId}/${entryId}`) },
+    action: { label: 'Open your card', url: page(work, '/dashboard/leagues') },
   }
 }
 

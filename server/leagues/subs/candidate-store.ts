@@ -65,7 +65,7 @@ export interface CandidateRow {
  */
 export async function listCandidates(
   { trx }: OnDatabase,
-  { id, seasonId, personId }: Pick<RequestRow, 'id' | 'seasonId' | 'personId'>,
+  { id, roundId, seasonId, personId }: Pick<RequestRow, 'id' | 'roundId' | 'seasonId' | 'personId'>,
   when: When,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
@@ -85,6 +85,11 @@ export async function listCandidates(
     join person on person.id = willing.person_id
     left join sub_offer offer on offer.request_id = ${id} and offer.person_id = person.id
     where person.erased_at is null and person.id is distinct from ${personId} and ${contactEmail} <> ''
+      -- Who does not come to it themselves is not asked for somebody else.
+      and not exists (
+        select from league_absence absence join league_registration own on own.id = absence.registration_id
+        where absence.round_id = ${roundId} and own.person_id = person.id
+      )
       and (offer.id is null or offer.status = 'gone') and not ${playsAt(sql`person.id`, when)}
     order by willing.since, person.id
   `.execute(trx)

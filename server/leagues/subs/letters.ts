@@ -96,6 +96,9 @@ export async function tellNotNeeded(asked: Work, { request, offer, why }: Told &
     facts: factsOf(request, work),
     lines: [hello(firstName), why],
     action: { label: 'See your leagues', url: ownPage(work) },
+    ...(!isPlaying && {
+      preferencesUrl: preferencesUrlOf({ config: work.services.config, now: () => work.now }, personId),
+    }),
   })
 }
 

@@ -23,7 +23,7 @@ export async function holderOfSubOffer(work: Work, token: string): Promise<Actor
 
 /** The mailed address of an offer, which opens it without signing in. */
 export const offerUrlOf = ({ services: { config } }: Work, offer: Pick<OfferRow, 'id' | 'linkVersion'>): string =>
-  `${config.publicUrl}/leagues/sub/${offer.id}#${subLink.tokenOf(config.secretKey, offer)}`
+  subLink.urlOf(config, offer)
 
 const noOffer = () => new Failure('not_found', 'There is no such offer.')
 
