@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { roundsContract } from '#shared/leagues/rounds/contract.ts'
+import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { subsContract } from '#shared/leagues/subs/contract.ts'
 import { pairsRules } from '#tests/leagues/seasons/rules.ts'
 import { test } from '#tests/support/test.ts'
@@ -19,7 +19,7 @@ test('who is missing asks once; three are asked, then three more, by flight, eve
   clock,
 }) => {
   const market = await makeMarket({ db, as, services, call, callWith, clock })
-  const { willing, cannotCome, accept, decline, requests, minute, mails, look, card, step, roundId } = market
+  const { willing, cannotCome, accept, decline, requests, minute, mails, look, card, roundId } = market
   for (const [name, index] of [
     ['Far', 4.3],
     ['Near', 14.1],
@@ -60,17 +60,9 @@ test('who is missing asks once; three are asked, then three more, by flight, eve
   expect((await requests())[0]).toMatchObject({ status: 'filled', name: 'Ann' })
 
   clock.set('2026-11-25T00:15:00Z')
-  await market.by('Ann')
   await (
     await as('front_desk')
-  )(roundsContract.readRound, { params: { roundId } })
-  await (
-    await as('front_desk')
-  )((await import('#shared/leagues/cards/contract.ts')).cardsContract.stepRound, {
-    params: { roundId },
-    body: { to: 'open' },
-  })
-  void step
+  )(cardsContract.stepRound, { params: { roundId }, body: { to: 'open' } })
   expect(await card('Ann', await market.by('Next'))).toMatchObject({
     name: 'Sub for Ann',
     index: 13.9,
@@ -107,20 +99,18 @@ test('a sub plays off their own index, in a match the other side follows; who is
   const rules = { ...pairsRules, teamSize: 1, handicap: { ...pairsRules.handicap, allowancePercents: [100] } }
   const teams = [['Ann'], ['Ben']]
   const market = await makeMarket({ db, as, services, call, callWith, clock }, { rules, teams })
-  const { willing, cannotCome, accept, giveBack, card, cards, enter, by, mails } = market
+  const { willing, cannotCome, accept, giveBack, card, enter, by, mails } = market
   await willing('Low', 4.3)
   await willing('Other', 14.3)
   clock.set('2026-11-25T00:10:00Z')
   await cannotCome('Ann')
   clock.set('2026-11-25T00:16:00Z')
   const desk = await as('front_desk')
-  const { cardsContract } = await import('#shared/leagues/cards/contract.ts')
   await desk(cardsContract.stepRound, { params: { roundId: market.roundId }, body: { to: 'open' } })
   const strokesOf = async () => {
     const all = await desk(cardsContract.listCards, { params: { roundId: market.roundId } })
     return all.cards.map(({ name, index, strokes }) => [name, index, strokes])
   }
-  void cards
   expect(await strokesOf()).toEqual([['Ben', 14.3, 0]])
 
   await accept('Low')
