@@ -13,11 +13,3 @@ export const myEveningsQuery = (userId: string | undefined) =>
     staleTime: 15_000,
     refetchInterval: 60_000,
   })
-
-/** How a season has gone for them. */
-export const mySeasonQuery = (registrationId: string) =>
-  queryOptions({
-    queryKey: ['leagues', 'mine', 'season', registrationId],
-    queryFn: () => call(ownLeaguesContract.readMySeason, { params: { registrationId } }),
-    staleTime: 30_000,
-  })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { SeasonSoFar } from '#client/leagues/mine/SeasonSoFar.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
@@ -19,6 +18,7 @@ import { invitationWords, registrationWords } from '#shared/leagues/registration
 import { seasonWords } from '#shared/leagues/seasons/status.ts'
 
 import { ownSeasonsOf, ownWithdrawalOf } from './queries.ts'
+import { SeasonSoFar } from './SeasonSoFar.tsx'
 
 /** The seasons of whoever is signed in, and teams that wait for their payment; nothing is drawn without any. */
 export function OwnSeasons() {

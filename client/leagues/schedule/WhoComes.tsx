@@ -97,6 +97,7 @@ function Searches({ roundId }: { roundId: string }) {
 function Search({ request }: { request: SubRequest }) {
   const { moment } = useStudio()
   const { name, status, nextWaveAt, offers } = request
+  const accepting = useAct(subsContract.acceptSubOffer, { done: () => 'A sub plays', touches, failsInToast: true })
   const taking = useAct(subsContract.giveBackSubOffer, {
     done: () => 'Somebody else is asked',
     touches,
@@ -126,6 +127,17 @@ function Search({ request }: { request: SubRequest }) {
                 , {subOfferWords[offer.status].label.toLowerCase()}, asked {moment(offer.sentAt)}
               </span>
             </span>
+            {offer.status === 'open' && status === 'open' && (
+              <Button
+                tone="plain"
+                size="tight"
+                aria-label={`${offer.person.name}: has said yes`}
+                busy={accepting.isPending}
+                onClick={() => accepting.mutate({ params: { offerId: offer.id } })}
+              >
+                Has said yes
+              </Button>
+            )}
             {offer.status === 'accepted' && (
               <Button
                 tone="plain"

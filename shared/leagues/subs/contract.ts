@@ -176,9 +176,9 @@ export const subsContract = {
     path: '/api/v1/leagues/sub-offers/:offerId/give-back',
     summary: 'Give the place of a player back that one has accepted, or take it from whoever plays: it is looked on',
     ...ofOffer,
-    body: z.strictObject({
-      reason: OrNull(Line(300).meta({ examples: ['Caught a cold'] })).exactOptional(),
-    }),
+    body: z
+      .strictObject({ reason: OrNull(Line(300)).exactOptional() })
+      .meta({ examples: [{ reason: 'Caught a cold' }] }),
     response: SubOffer,
     failures: ['not_found', 'expired', 'wrong_state'],
     limit: answers,

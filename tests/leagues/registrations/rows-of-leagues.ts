@@ -38,11 +38,11 @@ async function lastRound(db: Db, number: number) {
 }
 
 /** A search for a sub in a round that was played. */
-async function lastRequest(db: Db, number: number, personId: string | null) {
+async function lastRequest(db: Db, number: number, { personId, isSub }: { personId: string; isSub: boolean }) {
   const { roundId, seasonId, teamId } = await lastRound(db, number)
   const { id: registrationId } = await db
     .insertInto('leagueRegistration')
-    .values({ seasonId, teamId, shownName: 'Kim L.', status: 'withdrawn' })
+    .values({ seasonId, teamId, personId, shownName: 'Sam Rivera', status: 'withdrawn' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: requestId } = await db
@@ -51,8 +51,8 @@ async function lastRequest(db: Db, number: number, personId: string | null) {
       roundId,
       registrationId,
       askedAt: '2026-01-05T12:00:00Z',
-      status: personId === null ? 'closed' : 'filled',
-      subPersonId: personId,
+      status: isSub ? 'filled' : 'closed',
+      subPersonId: isSub ? personId : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -114,12 +114,12 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       .insertInto('subPool')
       .values({ personId, shownName: 'Sam Rivera', indexTenths: 112, since: '2026-01-05T12:00:00Z' })
       .execute(),
-  sub_request: (db, personId) => lastRequest(db, 7, personId),
+  sub_request: (db, personId) => lastRequest(db, 7, { personId, isSub: true }),
   sub_offer: async (db, personId) =>
     db
       .insertInto('subOffer')
       .values({
-        requestId: await lastRequest(db, 8, null),
+        requestId: await lastRequest(db, 8, { personId, isSub: false }),
         personId,
         wave: 1,
         status: 'declined',
