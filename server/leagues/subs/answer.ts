@@ -102,7 +102,7 @@ export const declineOffer = (work: Work, offerId: string): Promise<SubOffer> =>
 
 interface GivenBack {
   offerId: string
-  reason?: string | null
+  reason?: string
 }
 
 /** A sub cannot come after all, or the desk takes the place back: others are asked, and who was replaced keeps no card. */
@@ -119,7 +119,7 @@ export const giveBackOffer = (work: Work, { offerId, reason }: GivenBack): Promi
     if (request.playsAt <= work.now && !isDesk) {
       throw new Failure('wrong_state', 'This evening has begun. Tell the desk that you cannot come.')
     }
-    await stepOffer(work, offer, { to: 'given_back', reason: reason ?? undefined })
+    await stepOffer(work, offer, { to: 'given_back', reason })
     await stepRequest(work, request, { to: 'open' })
     await followSub(work, request)
     await tellMissing(work, request, 'open')

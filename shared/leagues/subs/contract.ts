@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant, Line, OrNull } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
 import { RoundStatus } from '#shared/leagues/contract.ts'
 import { Index } from '#shared/leagues/handicap/contract.ts'
 import { ShownName } from '#shared/leagues/registrations/league-ref.ts'
@@ -176,9 +176,11 @@ export const subsContract = {
     path: '/api/v1/leagues/sub-offers/:offerId/give-back',
     summary: 'Give the place of a player back that one has accepted, or take it from whoever plays: it is looked on',
     ...ofOffer,
-    body: z
-      .strictObject({ reason: OrNull(Line(300)).exactOptional() })
-      .meta({ examples: [{ reason: 'Caught a cold' }] }),
+    body: z.strictObject({
+      reason: Line(300)
+        .meta({ examples: ['Caught a cold'] })
+        .exactOptional(),
+    }),
     response: SubOffer,
     failures: ['not_found', 'expired', 'wrong_state'],
     limit: answers,
