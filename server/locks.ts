@@ -18,6 +18,7 @@ export const lockClasses: readonly LockClass[] = [
       providerCustomer: 'person',
       regripReminder: 'person',
       handicapOverride: 'person',
+      subPool: 'person',
     },
   },
   { tables: ['supplier', 'purchaseOrder'], under: { purchaseOrderLine: 'purchaseOrder' } },
@@ -90,6 +91,10 @@ export const lockClasses: readonly LockClass[] = [
       pairing: 'leagueRound',
       pairingTeam: 'leagueRound',
       leagueAbsence: 'leagueRound',
+      leagueLetter: 'leagueRound',
+      subRequest: 'leagueRound',
+      // Whoever changes their address has its links ended.
+      subOffer: ['leagueRound', 'person'],
     },
   },
   { tables: ['club'] },

@@ -84,3 +84,7 @@ export const callWithWaitlistLink = (token: string): Call =>
 /** The same to the cards of a pairing in a round of a league. */
 export const callWithCardLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Card ${token}` }))
+
+/** The same to an evening on which somebody is asked to play. */
+export const callWithSubLink = (token: string): Call =>
+  callOnce((headers) => callWith({ ...headers, authorization: `Sub ${token}` }))

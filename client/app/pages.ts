@@ -5,6 +5,7 @@ import { withContent } from '#client/content/with-content.ts'
 import { shownFeatures } from '#client/features.ts'
 import { setClubParts } from '#client/routing/club-parts.ts'
 import type { Feature, PageEntry } from '#client/routing/feature.ts'
+import { setHomeParts } from '#client/routing/home-parts.ts'
 import { setOrderParts } from '#client/routing/order-parts.ts'
 import type { Page, Redirect } from '#client/routing/page.ts'
 
@@ -62,6 +63,7 @@ export const redirects: readonly Redirect[] = [
   ...shownFeatures.flatMap((feature) => feature.redirects ?? []),
 ]
 
+setHomeParts(shownFeatures.flatMap(({ home = [] }: Feature) => home))
 setOrderParts(shownFeatures.flatMap(({ ownOrder = [] }: Feature) => ownOrder))
 setClubParts(shownFeatures.flatMap(({ ofClub = [] }: Feature) => ofClub))
 

@@ -135,5 +135,17 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/spent-prizes.ts')).useSpentPrizes,
     },
+    {
+      name: 'Places of league players who are missing',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/open-places.ts')).useOpenPlaces,
+    },
+    {
+      name: 'Make-ups of league rounds',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/open-places.ts')).useMakeUps,
+    },
   ],
 }

@@ -56,6 +56,13 @@ export const leagues: Feature = {
       load: async () => (await import('./cards/CardPage.tsx')).CardPage,
     },
     {
+      path: '/leagues/sub',
+      title: 'Can you play?',
+      about: 'A league evening on which a player is missing.',
+      search: 'never',
+      load: async () => (await import('./subs/SubOfferPage.tsx')).SubOfferPage,
+    },
+    {
       path: '/leagues/leaderboard/:roundId',
       title: 'Leaderboard',
       about: 'Who stands where in a league round, as it is played.',
@@ -85,5 +92,6 @@ export const leagues: Feature = {
       load: async () => (await import('./handicap/WhyPage.tsx')).WhyPage,
     },
   ],
+  home: [{ name: 'league evenings', load: async () => (await import('./mine/NextAtHome.tsx')).NextAtHome }],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
 }

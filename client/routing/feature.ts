@@ -21,6 +21,8 @@ export interface Feature {
   /** What belongs to one person or one moment. */
   site?: readonly PageEntry[]
   dashboard?: readonly PageEntry[]
+  /** What it shows among what is next, on `/dashboard/home`. */
+  home?: readonly HomePart[]
   /** What it shows of one's own order. */
   ownOrder?: readonly OrderPart[]
   /** What it shows staff of a club in a bag. */
@@ -44,6 +46,11 @@ export interface BackOffice {
   person?: PersonParts
   /** What it shows of a booking beside the board. */
   booking?: readonly BookingPart[]
+}
+
+export interface HomePart {
+  name: string
+  load: () => Promise<ComponentType>
 }
 
 export interface OfOrder {

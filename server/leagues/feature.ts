@@ -7,6 +7,9 @@ import { dealLateCards, keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
+import { letterRoutes } from './letters/routes.ts'
+import { tellPlayers } from './letters/tell.ts'
+import { ownLeagueRoutes } from './mine/routes.ts'
 import { placesOfPerson } from './own-places.ts'
 import { potLedger } from './pots/pot-ledger.ts'
 import { potRoutes } from './pots/routes.ts'
@@ -28,6 +31,9 @@ import {
 import { eveningsInCalendar } from './schedule/calendar.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
+import { holderOfSubOffer } from './subs/link.ts'
+import { subRoutes } from './subs/routes.ts'
+import { keepSubs } from './subs/serve.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
@@ -49,6 +55,7 @@ export const leagues: Feature = {
     leagueSeasonTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueTeam: { other: ['name'] },
     pot: { other: ['name', 'rules'] },
+    subPool: { personal: ['shownName'] },
     // Of players they have ids.
     resultRevision: { other: ['results', 'standings', 'changes', 'reason'] },
   },
@@ -66,6 +73,9 @@ export const leagues: Feature = {
     potRoutes,
     playerHandicapRoutes,
     leaguePlayerRoutes,
+    subRoutes,
+    letterRoutes,
+    ownLeagueRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
@@ -73,11 +83,13 @@ export const leagues: Feature = {
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
     { name: 'deal-late-cards', cron: '* * * * *', run: dealLateCards },
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
+    { name: 'keep-league-subs', cron: '* * * * *', run: keepSubs },
+    { name: 'tell-league-players', cron: '*/5 * * * *', run: tellPlayers },
   ],
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger, potLedger],
   channels: { league: leagueChannel },
-  schemes: { card: holderOfCard },
+  schemes: { card: holderOfCard, sub: holderOfSubOffer },
   calendar: eveningsInCalendar,
   waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,

@@ -12,6 +12,8 @@ import {
   listSeasonsPlayed,
   withdraw,
 } from './own-store.ts'
+import { isSubbing } from './subs/desk.ts'
+import { endSubLinks, forgetSub, listSubsOf } from './subs/own.ts'
 
 /**
  * What the leagues keep of a person: places at events, seasons, rounds of a handicap. Somebody who is forgotten gives back the coming
@@ -23,15 +25,21 @@ export const placesOfPerson: OfPerson = {
     leagueSeasons: await listSeasonsPlayed(work, personId),
     leagueInvitations: await listInvitedBy(work, personId),
     handicap: await listHandicapOf(work, personId),
+    leagueSubs: await listSubsOf(work, personId),
   }),
 
   expects: async (work, { personId }) =>
-    (await isPlaying(work, personId))
+    (await isSubbing(work, personId))
       ? {
-          own: 'You play in a league. Withdraw from it first, then delete your account.',
-          staff: 'They play in a league. Withdraw them first.',
+          own: 'You play in a league for somebody who is missing. Give that place back first, then delete your account.',
+          staff: 'They play in a league for somebody who is missing. Give that place back first.',
         }
-      : undefined,
+      : (await isPlaying(work, personId))
+        ? {
+            own: 'You play in a league. Withdraw from it first, then delete your account.',
+            staff: 'They play in a league. Withdraw them first.',
+          }
+        : undefined,
 
   async forget(work, { personId }, { now }) {
     await withdraw({ ...work, now }, personId)
@@ -42,6 +50,12 @@ export const placesOfPerson: OfPerson = {
     await forgetReasons(work, { ids: overrides, entity: 'handicap_override', tables: { handicapOverride: 'id' } })
     await eraseShownNames(work, personId)
     await emptyInvitations(work, personId)
+    await forgetSub(work, personId)
+  },
+
+  async afterAddress(work, { personId }) {
+    await endSubLinks(work, personId)
+    return []
   },
 
   merge: {
@@ -51,6 +65,10 @@ export const placesOfPerson: OfPerson = {
       leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
       card: { words: ['card as a substitute', 'cards as a substitute'] },
+      subPool: { words: ['place among the subs', 'places among the subs'], once: [] },
+      subRequest: { words: ['evening as a sub', 'evenings as a sub'] },
+      subOffer: { words: ['offer to play as a sub', 'offers to play as a sub'], once: ['requestId'] },
+      leagueLetter: { words: ['letter about a round', 'letters about a round'], once: ['kind', 'roundId'] },
       pastDifferential: { words: ['score differential', 'score differentials'], once: ['playedOn', 'tenths'] },
       handicapCalculation: {
         words: ['calculation of an index', 'calculations of an index'],

@@ -62,6 +62,7 @@ const purposesOf: Readonly<Record<string, readonly Purpose[]>> = {
   '/bags': ['sign links of groups of bags'],
   '/fitting': ['sign fitting links'],
   '/leagues/join': ['sign invitations to teams'],
+  '/leagues/sub': ['sign sub offers'],
   '/notifications': ['sign preference links'],
 }
 

@@ -135,7 +135,7 @@ const noSums = new Set(
     sheet_club.loft_100 sheet_club.swing_weight_10 spread_day.bookings spread_day.part stock_count_line.counted
     stock_count_line.expected stock_count_line.last_move stock_count_result.counted stock_count_result.expected
     stock_level.max_on_hand stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand
-    stock_need.rank stock_transfer_line.missing stock_transfer_line.received tee_hole.hole tee_hole.par
+    stock_need.rank sub_offer.wave sub_pool.index_tenths sub_request.wave stock_transfer_line.missing stock_transfer_line.received tee_hole.hole tee_hole.par
     tee_hole.stroke_index ticket_job.wraps ticket_notice.nth ticket_proposal.wraps time_day.hour waitlist_entry.tier
   `
     .trim()

@@ -10,14 +10,16 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { subsContract } from '#shared/leagues/subs/contract.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { recordContract } from '#shared/people/record.ts'
 import { makeTee, readShare, sharesOf } from '#tests/booking/pay/party.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
+import { makeMarket } from '#tests/leagues/subs/subs.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { makeUser } from '#tests/support/make.ts'
-import { type CallAs, test } from '#tests/support/test.ts'
+import { type CallAs, type Clock, test } from '#tests/support/test.ts'
 
 import { kinds, type Signed } from './link-kinds.ts'
 
@@ -35,6 +37,7 @@ interface House {
   call: Call
   callWith: (headers: Record<string, string>) => Call
   services: Services
+  clock: Clock
 }
 
 const tables: Partial<Record<Signed, { table: keyof DB; page: string }>> = {
@@ -127,6 +130,17 @@ const mailed: Record<
       })
     return { personId, token, open, page: '/manage-booking' }
   },
+  async 'sign sub offers'({ db, as, call, callWith, services, clock }) {
+    const { willing, cannotCome, offerOf } = await makeMarket({ db, as, call, callWith, services, clock })
+    await willing('Uma')
+    await cannotCome('Ann')
+    const offerId = await offerOf('Uma')
+    const token = await tokenIn(db, 'uma@example.com', '/leagues/sub')
+    const { personId } = await db.selectFrom('subOffer').select('personId').executeTakeFirstOrThrow()
+    const open = (linked: string) =>
+      callWith({ authorization: `Sub ${linked}` })(subsContract.readSubOffer, { params: { offerId } })
+    return { personId, token, open, page: undefined }
+  },
   async 'sign preference links'({ db, call, services }) {
     const personId = await makeClient(db)
     const token = new URL(preferencesUrlOf(services, personId)).hash.slice(1)
@@ -169,7 +183,7 @@ for (const [kind, mail] of Object.entries(mailed)) {
     services,
     clock,
   }) => {
-    const { personId, token, open, page } = await mail({ db, as, call, callWith, services })
+    const { personId, token, open, page } = await mail({ db, as, call, callWith, services, clock })
     await db
       .updateTable('person')
       .set({ userId: null, email: 'wrong@example.com' })

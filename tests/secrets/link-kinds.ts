@@ -84,6 +84,7 @@ export const kinds: Record<Signed, Row | Elsewhere> = {
   'sign waitlist links': 'in mailed-links.api.test.ts',
   'sign preference links': 'in mailed-links.api.test.ts',
   'sign card links': 'in leagues/cards/link.api.test.ts',
+  'sign sub offers': 'in leagues/subs/link.api.test.ts',
   'sign unsubscribe links': 'no end: one press ends the mails of one kind, however old the mail is; it shows nothing',
   'sign file addresses': 'in files/, where they end within the hour',
   'sign invitations to teams': 'in leagues/registrations/teams.api.test.ts',

@@ -26,6 +26,14 @@ import {
 } from '#shared/leagues/registrations/status.ts'
 import { SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 import {
+  SubOfferStatus,
+  subOfferSteps,
+  subOfferWords,
+  SubRequestStatus,
+  subRequestSteps,
+  subRequestWords,
+} from '#shared/leagues/subs/status.ts'
+import {
   ClinicStatus,
   clinicSteps,
   clinicWords,
@@ -94,6 +102,8 @@ const machines = [
   machineOf('clinic', ClinicStatus.options, clinicSteps, clinicWords),
   machineOf('registration', LeagueRegistrationStatus.options, registrationSteps, registrationWords),
   machineOf('invitation', LeagueInvitationStatus.options, invitationSteps, invitationWords),
+  machineOf('search for a sub', SubRequestStatus.options, subRequestSteps, subRequestWords),
+  machineOf('offer', SubOfferStatus.options, subOfferSteps, subOfferWords),
   machineOf('ticket', TicketStatus.options, ticketSteps, ticketWords),
   machineOf('build', BuildStatus.options, buildSteps, buildWords),
   machineOf('quote', QuoteStatus.options, quoteSteps, quoteWords),

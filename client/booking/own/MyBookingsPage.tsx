@@ -14,6 +14,7 @@ import { WaitAnswers } from '#client/booking/waitlist/WaitAnswers.tsx'
 import { WaitPlace } from '#client/booking/waitlist/WaitPlace.tsx'
 import { NeedsYou, OwnHousehold } from '#client/people/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { homeParts } from '#client/routing/home-parts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -72,6 +73,7 @@ function MyBookings() {
       ) : (
         <NothingAhead userId={userId} />
       )}
+      <FromFeatures />
       <NeedsYou userId={userId} />
       <Beside userId={userId} />
       <section aria-labelledby="timeline">
@@ -109,6 +111,15 @@ function MyBookings() {
 }
 
 const fullName = ({ person: { firstName, lastName } }: MyBooking) => `${firstName} ${lastName}`
+
+/** What else is next, of features that are behind this one. */
+const FromFeatures = () => (
+  <Suspense>
+    {homeParts().map(({ name, Part }) => (
+      <Part key={name} />
+    ))}
+  </Suspense>
+)
 
 /** Clinics, lessons and the waitlist, and the bookings of the household. */
 const Beside = ({ userId }: { userId: string }) => (

@@ -18,6 +18,7 @@ import { invitationWords, registrationWords } from '#shared/leagues/registration
 import { seasonWords } from '#shared/leagues/seasons/status.ts'
 
 import { ownSeasonsOf, ownWithdrawalOf } from './queries.ts'
+import { SeasonSoFar } from './SeasonSoFar.tsx'
 
 /** The seasons of whoever is signed in, and teams that wait for their payment; nothing is drawn without any. */
 export function OwnSeasons() {
@@ -89,6 +90,7 @@ function OwnSeason({ registration }: { registration: OwnRegistration }) {
         )}
       </div>
       {season.teamSize > 1 && <Team registration={registration} />}
+      {status === 'registered' && <SeasonSoFar registrationId={registration.id} />}
       <p className="text-sm text-muted figures">
         Others read: <span className="text-ink">{shownName}</span>
         {startIndex !== null && ` · Index to begin with ${startIndex.toFixed(1)}`}

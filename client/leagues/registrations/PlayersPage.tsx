@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
+import { MessagePlayers } from '#client/leagues/letters/MessagePlayers.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -60,6 +61,7 @@ function Players({ seasonId }: { seasonId: string }) {
             <ButtonLink to="/admin/leagues/all" tone="quiet" size="tight">
               Leagues
             </ButtonLink>
+            {live.length > 0 && <MessagePlayers seasonId={seasonId} teams={teams} />}
             <Button size="tight" disabled={!season.hasRules} onClick={() => setAdding(true)}>
               <UserPlus aria-hidden className="size-4" />
               Sign somebody up

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { ownLeaguesContract } from '#shared/leagues/mine/contract.ts'
 import { registrationsContract } from '#shared/leagues/registrations/contract.ts'
 
 /** What somebody plays and is invited to. */
@@ -9,6 +10,14 @@ export const ownSeasonsOf = (userId: string | undefined) =>
     queryKey: ['leagues', 'mine', userId],
     queryFn: () => call(registrationsContract.listMyRegistrations, {}),
     staleTime: 15_000,
+  })
+
+/** How a season has gone for one of its players. */
+export const mySeasonQuery = (registrationId: string) =>
+  queryOptions({
+    queryKey: ['leagues', 'mine', 'season', registrationId],
+    queryFn: () => call(ownLeaguesContract.readMySeason, { params: { registrationId } }),
+    staleTime: 30_000,
   })
 
 /** What a link invites to. */

@@ -1533,6 +1533,11 @@ export interface LeaguePrize {
   seenAt: Timestamp | null;
   spentCents: Generated<number>;
   walletEntryId: string | null;
+export interface LeagueLetter {
+  at: Timestamp;
+  kind: "evening" | "missing_card" | "results";
+  personId: string;
+  roundId: string;
 }
 
 export interface LeagueRegistration {
@@ -3114,6 +3119,40 @@ export interface StockUnitEvent {
   unitId: string;
 }
 
+export interface SubOffer {
+  answeredAt: Timestamp | null;
+  id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
+  personId: string;
+  requestId: string;
+  sentAt: Timestamp;
+  status: "open" | "accepted" | "declined" | "gone" | "lapsed" | "given_back";
+  version: Generated<number>;
+  wave: number;
+}
+
+export interface SubPool {
+  indexTenths: number | null;
+  personId: string;
+  ratedAs: "men" | "women" | null;
+  shownName: string;
+  since: Timestamp;
+}
+
+export interface SubRequest {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  id: Generated<string>;
+  nextWaveAt: Timestamp | null;
+  registrationId: string;
+  roundId: string;
+  status: "open" | "filled" | "closed" | "called_off";
+  subPersonId: string | null;
+  version: Generated<number>;
+  wave: Generated<number>;
+}
+
 export interface Supplier {
   accountNumber: Generated<string>;
   active: Generated<boolean>;
@@ -3581,6 +3620,7 @@ export interface DB {
   leagueEventPlace: LeagueEventPlace;
   leagueInvitation: LeagueInvitation;
   leaguePrize: LeaguePrize;
+  leagueLetter: LeagueLetter;
   leagueRegistration: LeagueRegistration;
   leagueRegistrationTransition: LeagueRegistrationTransition;
   leagueRound: LeagueRound;
@@ -3717,6 +3757,9 @@ export interface DB {
   stockTransferTransition: StockTransferTransition;
   stockUnit: StockUnit;
   stockUnitEvent: StockUnitEvent;
+  subOffer: SubOffer;
+  subPool: SubPool;
+  subRequest: SubRequest;
   supplier: Supplier;
   supplierBill: SupplierBill;
   supplierItem: SupplierItem;

@@ -34,6 +34,7 @@ export type Purpose =
   | 'sign sheet links'
   | 'sign invitations to teams'
   | 'sign card links'
+  | 'sign sub offers'
   | 'mark browsers of staff'
   | 'hash one-time codes'
   | 'hash recovery codes'

@@ -115,6 +115,10 @@ async function listTeams({ trx }: OnDatabase, roundId: string) {
         where registration.team_id = team.id and registration.status = 'registered' and not exists (
           select from league_absence absence
           where absence.round_id = pairing.round_id and absence.registration_id = registration.id
+            and not exists (
+              select from sub_request sub where sub.round_id = absence.round_id
+                and sub.registration_id = absence.registration_id and sub.status = 'filled'
+            )
         )
       ) as is_absent
     from pairing

@@ -1,14 +1,14 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readCourse } from '#server/leagues/courses/courses.ts'
-import { type IndexInForce, indexesInForce } from '#server/leagues/handicap/index-store.ts'
+import { type IndexInForce, indexesInForce, indexesOfSubs } from '#server/leagues/handicap/index-store.ts'
 import { type PlayedTee, teeOf } from '#shared/leagues/cards/tee-of.ts'
 import type { CourseRecord } from '#shared/leagues/courses/contract.ts'
 import { beginningOfWeek } from '#shared/leagues/handicap/lock.ts'
 import { type CardStrokes, roundStrokes } from '#shared/leagues/handicap/round-strokes.ts'
 import { type LeagueRules, sharesBall } from '#shared/leagues/rules.ts'
 
-import { insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
+import { dealCard, findRatedAs, insertCards, listPlayersOf, type PlayerRow, type RoundRow } from './store.ts'
 
 /** Off which index each registration plays. */
 export type PlayedIndexes = ReadonlyMap<string, Pick<IndexInForce, 'indexTenths'>>
@@ -16,20 +16,32 @@ export type PlayedIndexes = ReadonlyMap<string, Pick<IndexInForce, 'indexTenths'
 type NewCard = Parameters<typeof insertCards>[1][number]
 
 interface CardPlan {
+  /** Those that are not made yet. */
   cards: NewCard[]
+  /** Those that are there already, as they would be made now. */
+  again: NewCard[]
   /** What is missing before the round can be played, a sentence each. */
   missing: string[]
 }
 
-const nothing = (sentence: string): CardPlan => ({ cards: [], missing: [sentence] })
+const nothing = (sentence: string): CardPlan => ({ cards: [], again: [], missing: [sentence] })
 
-/** The cards that a round has yet to get: also of who is absent, since a ghost may play off their strokes. */
-export async function planCards(work: Timed, round: RoundRow): Promise<CardPlan> {
-  const played = await readPlayed(work, round)
+/** Somebody who would play for a player. */
+interface Tried {
+  registrationId: string
+  personId: string
+}
+
+/**
+ * The cards that a round has yet to get, and those that it has as they would be dealt again: also of who is absent, since a ghost may
+ * play off their strokes; whoever has a sub, by theirs.
+ */
+export async function planCards(work: Timed, round: RoundRow, tried?: Tried): Promise<CardPlan> {
+  const played = await readPlayed(work, round, tried)
   if ('missing' in played) return nothing(played.missing)
-  const { rules, course, players } = played
+  const { rules, players } = played
   const indexes = await indexesOf(work, { players, countUntil: lockOf(round, rules, work.place.zone) })
-  return plan({ round, rules, course, players, indexes, isAnew: false })
+  return plan({ round, ...played, indexes })
 }
 
 /** The cards of a round as other indexes would make them, also of who has one. */
@@ -40,14 +52,16 @@ export async function cardsAnew(
 ): Promise<NewCard[]> {
   const played = await readPlayed(work, round)
   if ('missing' in played) return []
+  const { cards, again } = plan({ round, ...played, indexes: await indexesOf(played.players) })
 
-  return plan({ round, ...played, indexes: await indexesOf(played.players), isAnew: true }).cards
+  return [...cards, ...again]
 }
 
 /** What cards are made of; or what is missing, as a sentence. */
 async function readPlayed(
   work: OnDatabase,
   round: RoundRow,
+  tried?: Tried,
 ): Promise<Pick<Planned, 'rules' | 'course' | 'players'> | { missing: string }> {
   const { rules, courseId } = round
   if (!rules) return { missing: 'This season has no rules. Say first how it is played.' }
@@ -56,10 +70,32 @@ async function readPlayed(
   const course = await readCourse(work, courseId)
   const odd = oddHoles(round, rules, course)
   if (odd !== undefined) return { missing: odd }
-  const players = await listPlayersOf(work, round.id)
+  const players = await withTried(work, await listPlayersOf(work, round.id), tried)
   if (players.length === 0) return { missing: 'Nobody plays in this round yet. Deal its schedule first.' }
 
   return { rules, course, players }
+}
+
+async function withTried(work: OnDatabase, players: readonly PlayerRow[], tried: Tried | undefined) {
+  if (!tried) return players
+  const subRatedAs = await findRatedAs(work, tried.personId)
+
+  return players.map((player) =>
+    player.registrationId === tried.registrationId ? { ...player, subPersonId: tried.personId, subRatedAs } : player,
+  )
+}
+
+/**
+ * Deals the strokes of a pairing again, since somebody else plays in it: by who plays now, off their own index. In a match the
+ * strokes of the others follow from it. Without cards it does nothing. Within the lock of the round.
+ */
+export async function dealPairingAgain(work: Timed, round: RoundRow, pairingId: string): Promise<void> {
+  const { again } = await planCards(work, round)
+  for (const card of again) {
+    if (card.pairingId !== pairingId) continue
+    const { registrationId, teamId, pairingId: _, ...dealt } = card
+    await dealCard(work, { ...dealt, entryId: registrationId ?? teamId })
+  }
 }
 
 /** Makes the cards that are missing. Within the lock of the round. */
@@ -91,10 +127,14 @@ async function indexesOf(work: OnDatabase, { players, countUntil }: Locked): Pro
   const ids = players.map(({ registrationId }) => registrationId)
   const [people, inForce] = [await personsOf(work, ids), await indexesInForce(work, ids, countUntil)]
   const byPerson = new Map(inForce.map((one) => [one.personId, one]))
+  const subs = players.flatMap(({ subPersonId }) => subPersonId ?? [])
+  const ofSubs = subs.length > 0 ? new Map((await indexesOfSubs(work, subs)).map((one) => [one.personId, one])) : null
+  const subOf = new Map(players.map(({ registrationId, subPersonId }) => [registrationId, subPersonId]))
 
   return new Map(
     people.flatMap(({ id, personId }) => {
-      const found = byPerson.get(personId ?? '')
+      const sub = subOf.get(id)
+      const found = sub ? ofSubs?.get(sub) : byPerson.get(personId ?? '')
       return found ? [[id, found] as const] : []
     }),
   )
@@ -123,17 +163,14 @@ function plan({ round, rules, course, players, indexes, isAnew }: Planned): Card
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {
-    const found = teeOf(
-      { ...player, teeName: player.teeName ?? round.teeName },
-      { course, nine: round.nine, holes: rules.holes },
-    )
+    const found = teeOf(playedBy(player, round), { course, nine: round.nine, holes: rules.holes })
     if ('missing' in found) missing.push(found.missing)
     else if (found.rating === null && rules.handicap.system === 'whs') missing.push(noRating(found, round, course))
     else tees.set(player.registrationId, found)
   }
-  if (missing.length > 0) return { cards: [], missing: [...new Set(missing)] }
+  if (missing.length > 0) return { cards: [], again: [], missing: [...new Set(missing)] }
 
-  const cards = [...Map.groupBy(players, ({ pairingId }) => pairingId).values()].flatMap((pairing) => {
+  const planned = [...Map.groupBy(players, ({ pairingId }) => pairingId).values()].flatMap((pairing) => {
     const teams = [...Map.groupBy(pairing, ({ teamId }) => teamId)].map(([id, members]) => ({
       id,
       players: members.map(({ registrationId }) => ({
@@ -142,10 +179,21 @@ function plan({ round, rules, course, players, indexes, isAnew }: Planned): Card
         rating: tees.get(registrationId)?.rating ?? null,
       })),
     }))
-    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules, isAnew }))
+    return roundStrokes(teams, rules).flatMap((card) => newCard(card, pairing, tees, { round, rules }))
   })
-  return { cards, missing }
+  const has = new Set(players.filter(({ hasCard }) => hasCard).map(({ registrationId }) => registrationId))
+  const teamsWith = new Set(players.filter(({ hasCard }) => hasCard).map(({ teamId }) => teamId))
+  const isThere = ({ registrationId, teamId }: NewCard) =>
+    registrationId === null ? teamsWith.has(teamId) : has.has(registrationId)
+
+  return { cards: planned.filter((card) => !isThere(card)), again: planned.filter(isThere), missing }
 }
+
+/** A sub plays from the tee of the round, and by their own ratings where these are known. */
+const playedBy = (player: PlayerRow, round: RoundRow) =>
+  player.subPersonId === null
+    ? { ...player, teeName: player.teeName ?? round.teeName }
+    : { ...player, teeName: round.teeName ?? player.teeName, ratedAs: player.subRatedAs ?? player.ratedAs }
 
 const nines = { front: 'first', back: 'second' } as const
 
@@ -158,12 +206,12 @@ function newCard(
   { teamId, playerId, course, strokes }: CardStrokes,
   pairing: readonly PlayerRow[],
   tees: ReadonlyMap<string, PlayedTee>,
-  { round, rules, isAnew }: Pick<Planned, 'round' | 'rules' | 'isAnew'>,
+  { round, rules }: Pick<Planned, 'round' | 'rules'>,
 ): NewCard[] {
   const ofTeam = pairing.filter((player) => player.teamId === teamId)
   const player = ofTeam.find(({ registrationId }) => registrationId === playerId) ?? ofTeam[0]
   const courseTeeId = player && tees.get(player.registrationId)?.tee.id
-  if (!player || courseTeeId === undefined || (player.hasCard && !isAnew)) return []
+  if (!player || courseTeeId === undefined) return []
 
   return [
     {
@@ -171,6 +219,7 @@ function newCard(
       pairingId: player.pairingId,
       teamId,
       registrationId: sharesBall(rules.format) ? null : player.registrationId,
+      subPersonId: sharesBall(rules.format) ? null : player.subPersonId,
       courseTeeId,
       indexTenths: course?.index10 ?? null,
       courseHandicap: course?.courseHandicap ?? null,

@@ -147,8 +147,10 @@ export async function listPlayedCards(work: OnDatabase, roundId: string): Promis
   const [cards, absent] = [await listCardsOfRound(work, roundId), await absentIn(work, roundId)]
 
   return cards.filter(
-    ({ registrationId, registrationStatus, holes }) =>
-      hasNumbers(holes) || !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
+    ({ registrationId, registrationStatus, subPersonId, holes }) =>
+      hasNumbers(holes) ||
+      subPersonId !== null ||
+      !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
   )
 }
 

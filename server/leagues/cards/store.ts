@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -48,6 +48,19 @@ export async function listDueRounds({ trx }: OnDatabase, now: Date): Promise<{ i
   return rows
 }
 
+/** Which ratings of a tee are those of somebody who plays for others: as they say, or as they last played a season. */
+const ratedAsOf = (personId: RawBuilder<unknown>) => sql<'men' | 'women' | null>`coalesce(
+  (select rated_as from sub_pool where sub_pool.person_id = ${personId}),
+  (
+    select rated_as from league_registration played
+    where played.person_id = ${personId} and rated_as is not null order by created_at desc limit 1
+  )
+)`
+
+export const findRatedAs = async ({ trx }: OnDatabase, personId: string): Promise<'men' | 'women' | null> =>
+  (await sql<{ ratedAs: 'men' | 'women' | null }>`select ${ratedAsOf(sql`${personId}::uuid`)} as rated_as`.execute(trx))
+    .rows[0]?.ratedAs ?? null
+
 /** Whoever plays in a round, by pairing: those who are signed up in its teams. */
 export async function listPlayersOf({ trx }: OnDatabase, roundId: string) {
   const { rows } = await sql<{
@@ -60,18 +73,24 @@ export async function listPlayersOf({ trx }: OnDatabase, roundId: string) {
     teeName: string | null
     isAbsent: boolean
     hasCard: boolean
+    /** Who plays in their place, and which ratings are theirs. */
+    subPersonId: string | null
+    subRatedAs: 'men' | 'women' | null
   }>`
     select pairing.id as pairing_id, team.id as team_id, team.name as team_name, registration.id as registration_id,
       registration.shown_name as name, registration.rated_as, registration.tee_name,
       absence.registration_id is not null as is_absent,
       exists (
         select from card where card.round_id = pairing.round_id and card.entry_id in (registration.id, team.id)
-      ) as has_card
+      ) as has_card,
+      sub.sub_person_id, ${ratedAsOf(sql`sub.sub_person_id`)} as sub_rated_as
     from pairing
     join pairing_team playing on playing.pairing_id = pairing.id
     join league_team team on team.id = playing.team_id
     join league_registration registration on registration.team_id = team.id and registration.status = 'registered'
     left join league_absence absence on absence.round_id = pairing.round_id and absence.registration_id = registration.id
+    left join sub_request sub
+      on sub.round_id = pairing.round_id and sub.registration_id = registration.id and sub.status = 'filled'
     where pairing.round_id = ${roundId}
     order by pairing.number, playing.position, registration.created_at, registration.id
   `.execute(trx)
@@ -86,6 +105,7 @@ interface NewCard {
   pairingId: string
   teamId: string
   registrationId: string | null
+  subPersonId: string | null
   courseTeeId: string
   indexTenths: number | null
   courseHandicap: number | null
@@ -98,6 +118,20 @@ export const insertCards = ({ trx }: OnDatabase, cards: readonly NewCard[]) =>
     .insertInto('card')
     .values(cards)
     .onConflict((on) => on.constraint('card_is_one_an_entry').doNothing())
+    .execute()
+
+interface Dealt extends Pick<NewCard, 'roundId' | 'subPersonId' | 'courseTeeId' | 'indexTenths' | 'courseHandicap'> {
+  entryId: string
+  strokes: number
+}
+
+/** Who plays by a card that is there already, off which index and with how many strokes. What was entered stays. */
+export const dealCard = ({ trx }: OnDatabase, { roundId, entryId, ...dealt }: Dealt) =>
+  trx
+    .updateTable('card')
+    .set((eb) => ({ ...dealt, version: eb('version', '+', 1) }))
+    .where('roundId', '=', roundId)
+    .where('entryId', '=', entryId)
     .execute()
 
 interface HoleState {
@@ -210,6 +244,14 @@ export async function listAccountsIn({ trx }: OnDatabase, pairingId: string) {
     select person.user_id, card.team_id, false
     from card join person on person.id = card.sub_person_id
     where card.pairing_id = ${pairingId} and person.user_id is not null
+    union
+    select person.user_id, registration.team_id, true
+    from pairing_team playing
+    join league_registration registration on registration.team_id = playing.team_id
+    join sub_request request on request.round_id = playing.round_id and request.registration_id = registration.id
+    join sub_offer offer on offer.request_id = request.id and offer.status = 'given_back'
+    join person on person.id = offer.person_id
+    where playing.pairing_id = ${pairingId} and person.user_id is not null
   `.execute(trx)
 
   return rows

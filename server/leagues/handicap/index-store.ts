@@ -59,3 +59,37 @@ export async function indexesInForce(
 
   return rows
 }
+
+/** The index off which people play for others: as above, and else the one that they declare themselves. */
+export async function indexesOfSubs({ trx }: OnDatabase, personIds: readonly string[]): Promise<IndexInForce[]> {
+  const { rows } = await sql<IndexInForce>`
+    select person.id as person_id,
+      coalesce(said.index_tenths, calculated.index_tenths, pool.index_tenths, began.index_tenths) as index_tenths,
+      case
+        when said.index_tenths is not null then 'committee'
+        when calculated.index_tenths is not null then 'calculated'
+        when coalesce(pool.index_tenths, began.index_tenths) is not null then 'start'
+        else 'none'
+      end as from
+    from person
+    left join sub_pool pool on pool.person_id = person.id
+    left join lateral (
+      select index_tenths from handicap_override override
+      where override.person_id = person.id and override.season_id is null and ended_at is null
+    ) said on true
+    left join lateral (
+      select index_tenths from handicap_calculation calculation
+      where calculation.person_id = person.id and calculation.season_id is null
+      order by at desc, id desc limit 1
+    ) calculated on true
+    left join lateral (
+      select start_index_tenths as index_tenths from league_registration registration
+      where registration.person_id = person.id and start_index_tenths is not null
+      order by created_at desc limit 1
+    ) began on true
+    where person.id = any(${personIds}::uuid[])
+    order by person.id
+  `.execute(trx)
+
+  return rows
+}

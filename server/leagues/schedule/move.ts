@@ -4,6 +4,8 @@ import { lineWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { tellMoved } from '#server/leagues/letters/moved.ts'
+import { callOffSubs } from '#server/leagues/subs/serve.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { RoundOfSeason } from '#shared/leagues/rounds/contract.ts'
@@ -34,6 +36,7 @@ export function moveRound(work: Work, { roundId, version, ...to }: MovedRound): 
     await refuseTaken(work, known, evening)
     await setEvening(work, roundId, evening)
     await follow(work, known, evening)
+    await callOffSubs(work, roundId, 'The round is played on another evening.')
     await raiseRounds(work, [roundId])
     await recordEvent(work, {
       action: 'round_moved',
@@ -43,6 +46,9 @@ export function moveRound(work: Work, { roundId, version, ...to }: MovedRound): 
       after: evening,
       publish: { version: version + 1, data: { seasonId: known.season.id } },
     })
+    const { id: seasonId, locationId, leagueName: league } = known.season
+    const { number } = known.round
+    await tellMoved(work, { seasonId, locationId, league, number, roundId, from: known.round, to: evening })
     return presentRound(work, await getRound(work, roundId))
   })
 }

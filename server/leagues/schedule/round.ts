@@ -14,6 +14,7 @@ import {
   listCards,
   listPairings,
   listRounds,
+  listSubs,
   listTeams,
   type PairingRow,
   type RoundRow,
@@ -72,12 +73,17 @@ export async function readRound(work: Acting, roundId: string): Promise<RoundOfS
 
 export async function presentRound(work: Timed, known: KnownRound): Promise<RoundOfSeason> {
   const { season, round, pairings, teams, starts } = known
-  const [cards, absent] = await inOneTrip([listCards(work, round.id), listAbsent(work, round.id)])
+  const [cards, absent, subs] = await inOneTrip([
+    listCards(work, round.id),
+    listAbsent(work, round.id),
+    listSubs(work, round.id),
+  ])
   const { zone, rules } = season
   const named = namesOf(teams, rules)
   const placed = new Set(pairings.flatMap(({ teamIds }) => teamIds))
   const entryOf = (team: TeamRow, { id, name }: { id: string; name: string }): RoundEntry => {
     const card = cards.find(({ entryId }) => entryId === id)
+    const sub = subs.find(({ registrationId }) => registrationId === id)
     const players = rules && sharesBall(rules.format) ? team.players.filter(({ isLive }) => isLive) : [{ id }]
 
     return {
@@ -86,6 +92,7 @@ export async function presentRound(work: Timed, known: KnownRound): Promise<Roun
       team: namedTeam(team, rules),
       strokes: card?.strokes ?? null,
       isAbsent: players.length > 0 && players.every((player) => absent.includes(player.id)),
+      sub: sub ? (sub.status === 'filled' ? 'found' : 'asked') : null,
       holesEntered: card?.holesEntered ?? 0,
       isAttested: card?.isAttested ?? false,
     }

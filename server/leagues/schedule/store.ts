@@ -179,6 +179,44 @@ export const listAbsent = async ({ trx }: OnDatabase, roundId: string): Promise<
       .execute()
   ).map(({ registrationId }) => registrationId)
 
+/** Whether an account is that of a player. */
+export const isPlayer = async (
+  { trx }: OnDatabase,
+  { userId, registrationId }: { userId: string; registrationId: string },
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('leagueRegistration as registration')
+    .innerJoin('person', 'person.id', 'personId')
+    .select('registration.id')
+    .where('registration.id', '=', registrationId)
+    .where('registration.status', '=', 'registered')
+    .where('person.userId', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+/** Whether somebody has entered a hole of an entry. */
+export const hasEntered = async (
+  { trx }: OnDatabase,
+  { roundId, entryId }: { roundId: string; entryId: string },
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('card')
+    .innerJoin('holeEntry', 'holeEntry.cardId', 'card.id')
+    .select('card.id')
+    .where('card.roundId', '=', roundId)
+    .where('card.entryId', '=', entryId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** For whom a sub is looked for in a round, or plays. */
+export const listSubs = ({ trx }: OnDatabase, roundId: string) =>
+  trx
+    .selectFrom('subRequest')
+    .select(['registrationId', 'status'])
+    .where('roundId', '=', roundId)
+    .where('status', 'in', ['open', 'filled'])
+    .orderBy('id')
+    .execute()
+
 export const insertAbsences = (
   { trx }: OnDatabase,
   {

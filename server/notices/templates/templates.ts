@@ -3,6 +3,7 @@ import { bookingTemplates } from './bookings.ts'
 import { buildTemplates } from './builds.ts'
 import { clinicTemplates } from './clinics.ts'
 import { fittingTemplates } from './fittings.ts'
+import { leagueEveningTemplates } from './league-evenings.ts'
 import { leagueTemplates } from './leagues.ts'
 import { membershipTemplates } from './memberships.ts'
 import { packageTemplates } from './packages.ts'
@@ -19,6 +20,7 @@ export const templates = {
   ...bookingTemplates,
   ...waitlistTemplates,
   ...leagueTemplates,
+  ...leagueEveningTemplates,
   ...clinicTemplates,
   ...questionTemplates,
   ...fittingTemplates,

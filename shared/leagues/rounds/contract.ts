@@ -13,6 +13,8 @@ export const RoundEntry = z.object({
   /** Strokes received over the round; null before it begins. */
   strokes: z.int().nullable(),
   isAbsent: z.boolean(),
+  /** Whether a sub is looked for, or plays in their place. */
+  sub: z.enum(['asked', 'found']).nullable(),
   /** Holes with a number, of all that are played. */
   holesEntered: z.int(),
   isAttested: z.boolean(),
@@ -159,18 +161,26 @@ export const roundsContract = {
   noteAbsence: endpoint({
     method: 'POST',
     path: '/api/v1/leagues/rounds/:roundId/absences',
-    summary: 'Note that a player, or a team that shares one ball, does not come to a round',
-    access,
+    summary: 'Note that a player, or a team that shares one ball, does not come to a round, and look for a sub',
+    access: 'holder',
     params,
-    body: z.strictObject({ entryId: Id }),
+    body: z.strictObject({
+      entryId: Id,
+      /** Others are asked to play, and the first who accepts does. */
+      findSub: z
+        .boolean()
+        .meta({ examples: [true] })
+        .exactOptional(),
+    }),
     response: RoundOfSeason,
-    failures: ['not_found', 'wrong_state'],
+    /** `not_offered`: a team that shares one ball finds no sub here. */
+    failures: ['not_found', 'wrong_state', 'not_offered'],
   }),
   takeBackAbsence: endpoint({
     method: 'DELETE',
     path: '/api/v1/leagues/rounds/:roundId/absences/:entryId',
-    summary: 'Note that they come after all',
-    access,
+    summary: 'Note that they come after all; whoever was to play in their place is told',
+    access: 'holder',
     params: params.extend({ entryId: Id }),
     response: RoundOfSeason,
     failures: ['not_found', 'wrong_state'],

@@ -16,6 +16,50 @@ async function lastSeason(db: Db) {
   return { seasonId, teamId }
 }
 
+/** A round of it that was played. */
+async function lastRound(db: Db, number: number) {
+  const { seasonId, teamId } = await lastSeason(db)
+  const { id: roundId } = await db
+    .insertInto('leagueRound')
+    .values({
+      seasonId,
+      number,
+      course: 'Pine Ridge',
+      tee: 'White',
+      format: 'stroke',
+      status: 'published',
+      startsAt: '2026-01-06T18:15:00-06:00',
+      endsAt: '2026-01-06T20:45:00-06:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return { roundId, seasonId, teamId }
+}
+
+/** A search for a sub in a round that was played. */
+async function lastRequest(db: Db, number: number, { personId, isSub }: { personId: string; isSub: boolean }) {
+  const { roundId, seasonId, teamId } = await lastRound(db, number)
+  const { id: registrationId } = await db
+    .insertInto('leagueRegistration')
+    .values({ seasonId, teamId, personId, shownName: 'Sam Rivera', status: 'withdrawn' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: requestId } = await db
+    .insertInto('subRequest')
+    .values({
+      roundId,
+      registrationId,
+      askedAt: '2026-01-05T12:00:00Z',
+      status: isSub ? 'filled' : 'closed',
+      subPersonId: isSub ? personId : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return requestId
+}
+
 /** A row in each table of the leagues that names a client. */
 export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise<unknown>> = {
   league_registration: async (db, personId) =>
@@ -65,6 +109,28 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       .values({ roundId, pairingId, teamId, subPersonId: personId, courseTeeId, strokes: 0 })
       .execute()
   },
+  sub_pool: (db, personId) =>
+    db
+      .insertInto('subPool')
+      .values({ personId, shownName: 'Sam Rivera', indexTenths: 112, since: '2026-01-05T12:00:00Z' })
+      .execute(),
+  sub_request: (db, personId) => lastRequest(db, 7, { personId, isSub: true }),
+  sub_offer: async (db, personId) =>
+    db
+      .insertInto('subOffer')
+      .values({
+        requestId: await lastRequest(db, 8, { personId, isSub: false }),
+        personId,
+        wave: 1,
+        status: 'declined',
+        sentAt: '2026-01-05T12:00:00Z',
+      })
+      .execute(),
+  league_letter: async (db, personId) =>
+    db
+      .insertInto('leagueLetter')
+      .values({ kind: 'results', roundId: (await lastRound(db, 9)).roundId, personId, at: '2026-01-07T12:00:00Z' })
+      .execute(),
   past_differential: (db, personId) =>
     db.insertInto('pastDifferential').values({ personId, playedOn: '2026-01-06', tenths: 114 }).execute(),
   handicap_calculation: (db, personId) =>

@@ -150,6 +150,7 @@ test('a round moves to another evening with its bays and pairings, by the clock 
   services,
 }) => {
   const { params } = await makeDealtEvening(db, services)
+  await db.updateTable('league').set({ name: 'Tuesday pairs' }).execute()
   const desk = await as('front_desk')
   // In between the clocks go forward.
   const body = { version: 1, day: '2027-03-16' }
