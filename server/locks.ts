@@ -52,7 +52,9 @@ export const lockClasses: readonly LockClass[] = [
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
+      leagueSeed: 'leagueSeason',
       leagueTeam: ['leagueSeason', 'person'],
+      leagueTvCode: 'leagueSeason',
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -8,6 +8,8 @@ import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
+import { playoffRoutes } from './playoffs/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
@@ -24,6 +26,8 @@ import {
 } from './routes.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
+import { holderOfTv } from './tv/code.ts'
+import { tvRoutes } from './tv/routes.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
@@ -59,6 +63,9 @@ export const leagues: Feature = {
     cardRoutes,
     resultRoutes,
     playerHandicapRoutes,
+    tvRoutes,
+    playoffRoutes,
+    recordRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
@@ -69,7 +76,7 @@ export const leagues: Feature = {
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger],
   channels: { league: leagueChannel },
-  schemes: { card: holderOfCard },
+  schemes: { card: holderOfCard, tv: holderOfTv },
   waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,
   search: searchOfLeagues,

@@ -1613,6 +1613,12 @@ export interface LeagueSeasonTransition {
   version: number;
 }
 
+export interface LeagueSeed {
+  seasonId: string;
+  seed: number;
+  teamId: string;
+}
+
 export interface LeagueTeam {
   coin: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1622,6 +1628,13 @@ export interface LeagueTeam {
   seasonId: string;
   status: "forming" | "complete" | "confirmed" | "withdrawn";
   version: Generated<number>;
+}
+
+export interface LeagueTvCode {
+  actorId: string | null;
+  codeHash: Buffer;
+  madeAt: Timestamp;
+  seasonId: string;
 }
 
 export interface LedgerBalance {
@@ -3537,7 +3550,9 @@ export interface DB {
   leagueRulesChange: LeagueRulesChange;
   leagueSeason: LeagueSeason;
   leagueSeasonTransition: LeagueSeasonTransition;
+  leagueSeed: LeagueSeed;
   leagueTeam: LeagueTeam;
+  leagueTvCode: LeagueTvCode;
   ledgerBalance: LedgerBalance;
   ledgerClosing: LedgerClosing;
   ledgerDay: LedgerDay;

@@ -1,0 +1,78 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { readLeaderboard } from '#server/leagues/cards/leaderboard.ts'
+import { readBracket } from '#server/leagues/playoffs/bracket.ts'
+import { readStandings } from '#server/leagues/results/table.ts'
+import { readRound } from '#server/leagues/schedule/round.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { RoundOfSeason } from '#shared/leagues/rounds/contract.ts'
+import type { Tv, TvPairing, TvPot } from '#shared/leagues/tv/contract.ts'
+import { roundOnScreen } from '#shared/leagues/tv/round-on-screen.ts'
+
+import { findSeason, listRoundTimes } from './store.ts'
+
+/** What the screen of a season shows, to whoever has its code. */
+export async function readTv(work: Work): Promise<Tv> {
+  const { actor } = work.context
+  const season = actor.kind === 'link' ? await findSeason(work, actor.bookingId) : undefined
+  if (!season) throw new Failure('not_found', 'There is no screen without the code of a season: type it.')
+
+  const rounds = await listRoundTimes(work, season.id)
+  const found = roundOnScreen(rounds, { now: work.now, dayOf: (at) => localDayOf(at, work.place.zone) })
+  const isPublic = season.status !== 'draft'
+  const round = found && isPublic ? await readRound(work, found.round.id) : undefined
+  const leaderboard = round && (await boardOf(work, round.id))
+  const standings = isPublic ? await readStandings(work, season.id) : undefined
+  const [bracket, pots] = isPublic
+    ? await inOneTrip([readBracket(work, season.id), round ? potsOf(work, round.id) : Promise.resolve([])])
+    : [undefined, []]
+  const pairings = round ? byStart(round) : []
+
+  return {
+    season: { id: season.id, name: season.name, league: season.league, status: season.status },
+    round: found && round ? presentRound(round, { kind: found.round.kind, when: found.when }) : null,
+    leaderboard: leaderboard ?? null,
+    pairings,
+    nextOn: nextOn(pairings, work.now),
+    standings: {
+      round: standings?.round ?? null,
+      rows: (standings?.rows ?? []).map(({ id, rank, name, points, played, lastPoints }) => ({
+        id,
+        rank,
+        name,
+        points,
+        played,
+        lastPoints,
+      })),
+    },
+    bracket: bracket && bracket.rounds.length > 0 ? bracket : null,
+    pots,
+  }
+}
+
+/** No scores are kept where it is not set how the season is played. */
+const boardOf = (work: Work, roundId: string) =>
+  readLeaderboard(work, roundId).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found') return undefined
+    throw error
+  })
+
+/** What is played for on an evening. */
+const potsOf = (_work: Work, _roundId: string): Promise<TvPot[]> => Promise.resolve([])
+
+const presentRound = (
+  { id, number, status, startsAt, endsAt, local, localEnd, course }: RoundOfSeason,
+  also: Pick<NonNullable<Tv['round']>, 'kind' | 'when'>,
+): Tv['round'] => ({ id, number, status, startsAt, endsAt, local, localEnd, course, ...also })
+
+const byStart = ({ pairings }: RoundOfSeason): TvPairing[] =>
+  pairings
+    .map(({ id, bay, start, local, isApart, teams }) => ({ id, bay, start, local, isApart, teams }))
+    .toSorted((one, other) => (one.start?.getTime() ?? Infinity) - (other.start?.getTime() ?? Infinity))
+
+function nextOn(pairings: readonly TvPairing[], now: Date): string[] {
+  const next = pairings.find(({ start }) => start !== null && start > now)?.start
+
+  return pairings.filter(({ start }) => next && start?.getTime() === next.getTime()).map(({ id }) => id)
+}
