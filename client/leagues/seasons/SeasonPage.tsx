@@ -96,6 +96,14 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
             <ButtonLink to={`${seasons.list.path}?season=${saved.id}&part=rounds`} tone="quiet" size="tight">
               Rounds
             </ButtonLink>
+            <ButtonLink to={`/admin/leagues/seasons/${saved.id}/tv`} tone="quiet" size="tight">
+              TV
+            </ButtonLink>
+            {(saved.rules?.playoffs.teams ?? 0) > 1 && (
+              <ButtonLink to={`/admin/leagues/seasons/${saved.id}/playoffs`} tone="quiet" size="tight">
+                Playoffs
+              </ButtonLink>
+            )}
             <SeasonSteps season={saved} isUnsaved={editing.changes > 0} />
           </>
         ),
