@@ -1,8 +1,12 @@
+import type { Actor } from '#shared/permissions/may.ts'
+
 import { endOfLog, eventsAfter } from './audit/service.ts'
 import { recheckTokens } from './auth/service.ts'
 import { coalesce } from './kernel/coalesce.ts'
+import { holderIn, type NamedChannel } from './kernel/live/channel.ts'
 import { endOverdue, endRevoked } from './kernel/live/overdue.ts'
 import type { Services } from './kernel/services.ts'
+import { jobWork } from './kernel/work.ts'
 
 const pollMilliseconds = 2000
 /** The pause before events that wait for a transaction are looked for again; it doubles each time. */
@@ -22,7 +26,7 @@ interface LogFollower {
  */
 export async function startLive(services: Services): Promise<LogFollower> {
   const { db, log, live, now } = services
-  const recheck = recheckTokens(services)
+  const recheck = recheckShown(services)
   const ending = new AbortController()
   let cursor = await endOfLog({ trx: db })
   let waitMilliseconds = leastMilliseconds
@@ -62,5 +66,30 @@ export async function startLive(services: Services): Promise<LogFollower> {
       // oxlint-disable-next-line no-restricted-properties -- neither of them fails
       await Promise.all([look(), check()])
     },
+  }
+}
+
+interface ShownToken extends NamedChannel {
+  token: string
+  actor: Actor
+}
+
+/** Codes and links are asked of the channel that knows them, all others of who issues tokens. */
+function recheckShown(services: Services) {
+  const recheck = recheckTokens(services)
+
+  return async (shown: readonly ShownToken[]): Promise<(Actor | undefined)[]> => {
+    const signedIn = shown.filter(({ actor }) => actor.kind !== 'link')
+    const actors = new Map((await recheck(signedIn)).map((actor, at) => [signedIn[at], actor]))
+    const asked = new Map<string, Actor | undefined>()
+    for (const held of shown) {
+      if (held.actor.kind !== 'link') continue
+      // Several screens have the same code.
+      const key = `${held.recordId} ${held.token}`
+      if (!asked.has(key)) asked.set(key, await holderIn(jobWork(services, 'live'), held, held.token))
+      actors.set(held, asked.get(key))
+    }
+
+    return shown.map((one) => actors.get(one))
   }
 }

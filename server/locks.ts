@@ -56,9 +56,11 @@ export const lockClasses: readonly LockClass[] = [
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
+      leagueSeed: 'leagueSeason',
       leagueTeam: ['leagueSeason', 'person'],
       pot: 'leagueSeason',
       potContest: 'leagueSeason',
+      leagueTvCode: 'leagueSeason',
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

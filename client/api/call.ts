@@ -81,6 +81,10 @@ export const recordOfLink = (token: string): string => token.split(/[._]/)[0] ??
 export const callWithWaitlistLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Waitlist ${token}` }))
 
+/** Calls as the screen that has the code of a season. */
+export const callWithTvCode = (code: string): Call =>
+  callOnce((headers) => callWith({ ...headers, authorization: `Tv ${code}` }))
+
 /** The same to the cards of a pairing in a round of a league. */
 export const callWithCardLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Card ${token}` }))

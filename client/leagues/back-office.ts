@@ -67,6 +67,20 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId/tv',
+      title: 'TV of a season',
+      about: 'The screen of a season in the studio: its code, and how it is opened.',
+      load: async () => (await import('./tv/TvPage.tsx')).TvPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
+      path: '/admin/leagues/seasons/:seasonId/playoffs',
+      title: 'Playoffs of a season',
+      about: 'Who plays on after the weeks of a season, dealt round by round until one has won.',
+      load: async () => (await import('./playoffs/PlayoffsPage.tsx')).PlayoffsPage,
+    },
+    {
+      access: 'manage_leagues/leagues',
       path: '/admin/leagues/courses',
       title: 'Courses',
       about: 'The courses that rounds are played on: ratings, pars and stroke indexes of each tee.',

@@ -25,6 +25,13 @@ export const leagues: Feature = {
       load: async () => (await import('./results/StandingsPage.tsx')).StandingsPage,
     },
     {
+      path: '/leagues/champions',
+      at: 45,
+      title: 'Champions',
+      about: 'Who has won the seasons of the leagues that are over, and how.',
+      load: async () => (await import('./records/ChampionsPage.tsx')).ChampionsPage,
+    },
+    {
       path: '/leagues/events',
       at: 42,
       title: 'League events',

@@ -17,6 +17,8 @@ interface Options {
 interface Topic {
   listeners: Set<() => void>
   state: LiveState
+  /** A code or a link by which it is joined, whoever is signed in. */
+  token?: string | undefined
   joinRef?: string
 }
 
@@ -48,8 +50,9 @@ export class LiveSocket {
   }
 
   /** Calls when something has changed, or may have while nobody listened. */
-  listen(name: string, listener: () => void): () => void {
-    const topic = this.#topics.get(name) ?? { listeners: new Set(), state: connecting }
+  listen(name: string, listener: () => void, token?: string): () => void {
+    const topic: Topic = this.#topics.get(name) ?? { listeners: new Set(), state: connecting }
+    topic.token = token
     this.#topics.set(name, topic)
     topic.listeners.add(listener)
     if (topic.listeners.size === 1) this.#begin(name)
@@ -62,11 +65,23 @@ export class LiveSocket {
 
   /** Goes on with a renewed token, or as somebody else. */
   renew(token: string | undefined): void {
-    if (token === undefined) return this.#hangUp(off)
+    if (token === undefined) return this.#signOut()
     if (!this.#socket) return this.connect()
     for (const [name, topic] of this.#topics) {
+      if (topic.token !== undefined) continue
       if (topic.state === off) void this.#join(name)
       else this.#send(name, 'access_token', { access_token: token })
+    }
+    return undefined
+  }
+
+  /** What is listened to by a code goes on. */
+  #signOut(): void {
+    if (![...this.#topics.values()].some(({ token }) => token !== undefined)) return this.#hangUp(off)
+    for (const [name, topic] of this.#topics) {
+      if (topic.token !== undefined) continue
+      this.#send(name, 'phx_leave', {})
+      this.#become(topic, off)
     }
     return undefined
   }
@@ -100,7 +115,8 @@ export class LiveSocket {
 
   async #join(name: string): Promise<void> {
     const socket = this.#socket
-    const token = await this.#options.token().catch(() => null)
+    const own = this.#topics.get(name)?.token
+    const token = own ?? (await this.#options.token().catch(() => null))
     const topic = this.#topics.get(name)
     if (!topic || !socket || this.#socket !== socket) return
     if (token === null) return this.#retry()

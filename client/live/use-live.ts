@@ -29,9 +29,9 @@ const watch = (watcher: () => void) => liveSocket().watch(watcher)
 
 /**
  * Calls `onChange` when something has changed that a channel tells of, and when it may have while nobody was told: once for
- * several changes. Says whether the channel is joined.
+ * several changes. Says whether the channel is joined: by whoever is signed in, or by a code or a link.
  */
-export function useLive(channel: string, onChange: () => Promise<unknown>): LiveState {
+export function useLive(channel: string, onChange: () => Promise<unknown>, token?: string): LiveState {
   const topic = `realtime:${channel}`
   const change = useEffectEvent(onChange)
   useEffect(
@@ -39,8 +39,9 @@ export function useLive(channel: string, onChange: () => Promise<unknown>): Live
       liveSocket().listen(
         topic,
         coalesced(() => change()),
+        token,
       ),
-    [topic],
+    [topic, token],
   )
 
   return useSyncExternalStore(

@@ -11,8 +11,10 @@ import { letterRoutes } from './letters/routes.ts'
 import { tellPlayers } from './letters/tell.ts'
 import { ownLeagueRoutes } from './mine/routes.ts'
 import { placesOfPerson } from './own-places.ts'
+import { playoffRoutes } from './playoffs/routes.ts'
 import { potLedger } from './pots/pot-ledger.ts'
 import { potRoutes } from './pots/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
@@ -34,6 +36,8 @@ import { searchOfLeagues } from './search.ts'
 import { holderOfSubOffer } from './subs/link.ts'
 import { subRoutes } from './subs/routes.ts'
 import { keepSubs } from './subs/serve.ts'
+import { holderOfTv } from './tv/code.ts'
+import { tvRoutes } from './tv/routes.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
@@ -76,6 +80,9 @@ export const leagues: Feature = {
     subRoutes,
     letterRoutes,
     ownLeagueRoutes,
+    tvRoutes,
+    playoffRoutes,
+    recordRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
@@ -89,7 +96,7 @@ export const leagues: Feature = {
   lines: { league: leagueLine },
   ledgers: [leaguePlaceLedger, potLedger],
   channels: { league: leagueChannel },
-  schemes: { card: holderOfCard, sub: holderOfSubOffer },
+  schemes: { card: holderOfCard, sub: holderOfSubOffer, tv: holderOfTv },
   calendar: eveningsInCalendar,
   waiting: { name: 'Leagues', list: waitingCards },
   blocks: leagueBlocks,

@@ -88,6 +88,8 @@ const presentEvent = ({ taken, ...event }: EventRow, zone: string): LeagueEvent 
 export { makeCards } from './cards/make-cards.ts'
 export { getRound } from './cards/rounds.ts'
 export { listCardsOfRound } from './cards/store.ts'
+export { dealNextRound } from './playoffs/deal.ts'
+export { getPlayoffs } from './playoffs/known.ts'
 export { keepPublication, planPublication } from './results/publish.ts'
 export { loadSeason } from './results/season.ts'
 export {

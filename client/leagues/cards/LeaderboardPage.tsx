@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { formatWords, roundStatusWords } from '#client/leagues/league-words.ts'
 import { useLive } from '#client/live/use-live.ts'
@@ -43,10 +43,13 @@ const pollMilliseconds = 15_000
 function Board({ roundId }: { roundId: string }) {
   const queries = useQueryClient()
   const { dayShort, localOf } = useStudio()
-  const { data: board } = useSuspenseQuery({ ...boardQuery(roundId), refetchInterval: pollMilliseconds })
+  const { data: board } = useSuspenseQuery(boardQuery(roundId))
   const { round, format, rows, matches } = board
   // Players and the desk hear of changes; everybody else asks now and then.
-  useLive(`league:${round.seasonId}`, () => queries.invalidateQueries({ queryKey: [...cardsKey, roundId, 'board'] }))
+  const live = useLive(`league:${round.seasonId}`, () =>
+    queries.invalidateQueries({ queryKey: [...cardsKey, roundId, 'board'] }),
+  )
+  useQuery({ ...boardQuery(roundId), refetchInterval: live.kind === 'live' ? false : pollMilliseconds })
   const { label, tone } = roundStatusWords[round.status]
 
   return (

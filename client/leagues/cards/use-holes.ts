@@ -41,8 +41,10 @@ export function useHoles({ roundId, entryId, token }: OpenCard) {
   const queries = useQueryClient()
   const waiting = useWaitingHoles(roundId)
   const { data: own } = useSuspenseQuery(cardQuery({ roundId, entryId, token }))
-  const live = useLive(`league:${own.round.seasonId}`, () =>
-    queries.invalidateQueries({ queryKey: [...cardsKey, roundId] }),
+  const live = useLive(
+    `league:${own.round.seasonId}`,
+    () => queries.invalidateQueries({ queryKey: [...cardsKey, roundId] }),
+    token === '' ? undefined : token,
   )
   const cards = useQueries({
     queries: own.pairing.map((other) => ({

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { leaguesMark } from '#client/leagues/league-words.ts'
+import { Playoffs } from '#client/leagues/playoffs/Playoffs.tsx'
 import { seasonsQuery } from '#client/leagues/queries.ts'
+import { Records } from '#client/leagues/records/Records.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -70,6 +72,17 @@ function Chosen() {
       <Loaded key={season.id} skeleton={<Skeleton className="h-96" />}>
         <Table seasonId={season.id} />
       </Loaded>
+      <Loaded key={`playoffs ${season.id}`} skeleton={null}>
+        <Playoffs seasonId={season.id} />
+      </Loaded>
+      <Loaded key={`records ${season.id}`} skeleton={null}>
+        <Records seasonId={season.id} />
+      </Loaded>
+      <p>
+        <Link to="/leagues/champions" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Champions of earlier seasons
+        </Link>
+      </p>
     </>
   )
 }

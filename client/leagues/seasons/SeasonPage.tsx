@@ -100,6 +100,14 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
             <ButtonLink to={`/admin/leagues/seasons/${saved.id}/pots`} tone="quiet" size="tight">
               Pots
             </ButtonLink>
+            <ButtonLink to={`/admin/leagues/seasons/${saved.id}/tv`} tone="quiet" size="tight">
+              TV
+            </ButtonLink>
+            {(saved.rules?.playoffs.teams ?? 0) > 1 && (
+              <ButtonLink to={`/admin/leagues/seasons/${saved.id}/playoffs`} tone="quiet" size="tight">
+                Playoffs
+              </ButtonLink>
+            )}
             <SeasonSteps season={saved} isUnsaved={editing.changes > 0} />
           </>
         ),

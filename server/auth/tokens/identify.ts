@@ -25,7 +25,10 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
   return async (request) => {
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     const holderOf = schemes[scheme.toLowerCase()]
-    if (holderOf) return holderOf(workOf(services, { actor: { kind: 'guest' } }), credential)
+    if (holderOf) {
+      const origin = { requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 400) }
+      return holderOf(workOf(services, { actor: { kind: 'guest' }, origin }), credential)
+    }
 
     const link = isFile(request) ? linkIn(request.url) : undefined
     if (link) return byLink(services, request, link)

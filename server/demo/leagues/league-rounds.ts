@@ -43,10 +43,12 @@ interface PlayedOn {
   evenings: readonly string[]
   courses: ReadonlyArray<{ id: string; name: string }>
   now: number
+  /** What each is; the last one is the final unless told. */
+  kinds?: readonly ('regular' | 'playoff' | 'final')[]
 }
 
 /** A round for each evening, each on another course; the last one is the final. */
-export function planRounds(random: Random, season: PlayedSeason, { evenings, courses, now }: PlayedOn) {
+export function planRounds(random: Random, season: PlayedSeason, { evenings, courses, now, kinds }: PlayedOn) {
   const offset = random.between(0, courses.length - 1)
   const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
 
@@ -59,7 +61,7 @@ export function planRounds(random: Random, season: PlayedSeason, { evenings, cou
       id,
       seasonId: season.id,
       number: index + 1,
-      kind: index === evenings.length - 1 ? ('final' as const) : ('regular' as const),
+      kind: kinds?.[index] ?? (index === evenings.length - 1 ? ('final' as const) : ('regular' as const)),
       course: course?.name ?? 'Course to be announced',
       courseId: course?.id ?? null,
       teeName,

@@ -7,6 +7,7 @@ import { zone } from '#server/demo/studio.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
+import { kindsOfRounds } from '#shared/leagues/seasons/evenings.ts'
 import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 
 import { insertCourses, planCourses } from './courses.ts'
@@ -91,6 +92,11 @@ const stableford = {
   prizes: 'Store credit for the first five, and for the best single round of the season.',
 }
 
+/** The winter before, as long ago as it may be looked back on: eight weeks, and the best four play on. */
+const lastRules: LeagueRules = { ...soloRules, weeks: 8, dropWorst: 2, playoffs: { teams: 4 } }
+const last = { ...stableford, ...shownOf(lastRules) }
+const weeksSinceTheLast = 34
+
 const weeksPlayed = 6
 const weeksUntilTheNext = 4
 
@@ -101,6 +107,10 @@ function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
 
   return {
     closed,
+    over: eveningsAround(
+      { ...last, weeks: kindsOfRounds(lastRules).length },
+      { day: addDays(today, -7 * weeksSinceTheLast), before: kindsOfRounds(lastRules).length, closed },
+    ),
     played: eveningsAround(stableford, { day: today, before: weeksPlayed, closed }),
     planned: eveningsAround(pairs, { day: comingFrom, before: 0, closed }),
   }
@@ -113,8 +123,9 @@ export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
 ): TimeOff[] {
-  const { played, planned } = planEvenings(setting)
+  const { over, played, planned } = planEvenings(setting)
   const evenings = [
+    ...over.map((day) => ({ ...last, day })),
     ...played.map((day) => ({ ...stableford, day })),
     ...planned.map((day) => ({ ...pairs, day })),
     { ...finalsTime, day: played.at(-1) ?? setting.today },
@@ -133,7 +144,7 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
   const [ofPairs, ofStableford] = rows
   if (!ofPairs || !ofStableford) throw new Error('The demo has two leagues.')
 
-  const { closed, played, planned } = planEvenings({ today, studio })
+  const { closed, over, played, planned } = planEvenings({ today, studio })
   const running = {
     ...stableford,
     id: random.uuid(),
@@ -158,6 +169,8 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     running: planRounds(random, running, { ...playedOn, evenings: played }),
   }
   const opened = registration(played[0] ?? today, 42)
+  const finished = planFinished({ leagueId: ofStableford.id, evenings: over, clients, playedOn })
+  const bayIds = resources.filter(isLeagueBay).map(({ id }) => id)
 
   return {
     courses,
@@ -165,23 +178,59 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     bays: rows.flatMap(({ id: leagueId }) =>
       resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
     ),
-    seasons: [
-      { ...running, ...opened },
-      { ...coming, ...registration(planned[0] ?? today, 49) },
-    ],
-    rounds: [...rounds.coming, ...rounds.running],
+    seasons: [{ ...running, ...opened }, { ...coming, ...registration(planned[0] ?? today, 49) }, finished.season],
+    rounds: [...rounds.coming, ...rounds.running, ...finished.rounds],
     teams: [
       ...players.map(({ teamId, name }) => teamRow(random, { id: teamId, seasonId: running.id, name })),
       ...planTeams(random, coming, pairNames),
+      ...finished.teams,
     ],
+    lastPlay: { ...finished.play, bayIds },
     play: {
       seasonId: running.id,
       players,
       rounds: rounds.running,
-      bayIds: resources.filter(isLeagueBay).map(({ id }) => id),
+      bayIds,
       signedUpAt: new Date(instantAt(opened.registrationOpensOn, '12:00', zone)),
     },
     ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
+  }
+}
+
+interface FinishedSeason {
+  leagueId: string
+  evenings: readonly string[]
+  clients: readonly DemoClient[]
+  playedOn: Omit<Parameters<typeof planRounds>[2], 'evenings'>
+}
+
+/** A season that is over: its weeks, its playoffs, and those who were known by then. */
+function planFinished({ leagueId, evenings, clients, playedOn }: FinishedSeason) {
+  const random = randomFrom('last winter')
+  const first = evenings[0] ?? ''
+  const opened = registration(first, 42)
+  const id = random.uuid()
+  const known = clients.filter(
+    ({ createdAt }) => createdAt && createdAt.getTime() < instantAt(opened.registrationOpensOn, '12:00', zone),
+  )
+  const players = soloPlayers(random, known.slice(0, last.teamCapacity))
+  const kinds = kindsOfRounds(lastRules)
+  const rounds = planRounds(random, { ...last, id }, { ...playedOn, evenings, kinds }).map((round) => ({
+    ...round,
+    status: 'published' as const,
+  }))
+
+  return {
+    season: { ...last, ...opened, id, leagueId, name: seasonName(first), status: 'completed' as const },
+    rounds,
+    teams: players.map(({ teamId, name }) => teamRow(random, { id: teamId, seasonId: id, name })),
+    play: {
+      seasonId: id,
+      players,
+      rounds,
+      signedUpAt: new Date(instantAt(opened.registrationOpensOn, '12:00', zone)),
+      hasPlayoffs: true,
+    },
   }
 }
 
@@ -195,6 +244,8 @@ export async function insertLeagues(work: Acting, plan: ReturnType<typeof planLe
   await insertRows(trx, 'leagueTeam', plan.teams)
   await insertRows(trx, 'leagueEvent', plan.events)
   await insertRows(trx, 'leagueEventPlace', plan.places)
+  // Handicaps are made of what was played, in its order.
+  await insertPlay(work, randomFrom('league evenings of last winter'), plan.lastPlay)
   await insertPlay(work, randomFrom('league evenings played'), plan.play)
 }
 

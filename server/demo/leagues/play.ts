@@ -2,6 +2,8 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import {
+  dealNextRound,
+  getPlayoffs,
   getRound,
   keepPublication,
   listCardsOfRound,
@@ -24,6 +26,7 @@ export interface DemoPlayer {
 export interface DemoRound {
   id: string
   number: number
+  kind: 'regular' | 'playoff' | 'final'
   status: RoundStatus
   startsAt: Date
   endsAt: Date
@@ -35,6 +38,8 @@ export interface DemoPlay {
   rounds: readonly DemoRound[]
   bayIds: readonly string[]
   signedUpAt: Date
+  /** Its rounds after the weeks are played by those who are left. */
+  hasPlayoffs?: boolean
 }
 
 const perBay = 4
@@ -45,11 +50,13 @@ const perBay = 4
  */
 export async function insertPlay(work: Acting, random: Random, play: DemoPlay): Promise<void> {
   await insertPlayers(work, random, play)
-  await insertPairings(work, random, play)
-  const { rounds, seasonId } = play
+  const { rounds, seasonId, hasPlayoffs = false } = play
+  const isPlayoff = ({ kind }: DemoRound) => hasPlayoffs && kind !== 'regular'
+  await insertPairings(work, random, { ...play, rounds: rounds.filter((round) => !isPlayoff(round)) })
   const over = rounds.filter(({ status }) => status === 'published' || status === 'amended')
   for (const { id } of over) await setStatus(work, id, 'scored')
   for (const round of over) {
+    if (isPlayoff(round)) await dealNextRound(work, await getPlayoffs(work, seasonId))
     await playRound(work, random, round)
     await publish(work, { round, seasonId, to: 'published', at: hoursAfter(round.endsAt, 14) })
   }

@@ -1646,6 +1646,12 @@ export interface LeagueSeasonTransition {
   version: number;
 }
 
+export interface LeagueSeed {
+  seasonId: string;
+  seed: number;
+  teamId: string;
+}
+
 export interface LeagueTeam {
   coin: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1655,6 +1661,13 @@ export interface LeagueTeam {
   seasonId: string;
   status: "forming" | "complete" | "confirmed" | "withdrawn";
   version: Generated<number>;
+}
+
+export interface LeagueTvCode {
+  actorId: string | null;
+  codeHash: Buffer;
+  madeAt: Timestamp;
+  seasonId: string;
 }
 
 export interface LedgerBalance {
@@ -3628,7 +3641,9 @@ export interface DB {
   leagueRulesChange: LeagueRulesChange;
   leagueSeason: LeagueSeason;
   leagueSeasonTransition: LeagueSeasonTransition;
+  leagueSeed: LeagueSeed;
   leagueTeam: LeagueTeam;
+  leagueTvCode: LeagueTvCode;
   ledgerBalance: LedgerBalance;
   ledgerClosing: LedgerClosing;
   ledgerDay: LedgerDay;

@@ -1,5 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { authorize } from '#server/kernel/http/authorize.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Access } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -17,6 +18,11 @@ export interface Channel {
     /** By which the data of an event names the record. */
     field: string
     mayJoin: (work: OnDatabase, actor: Actor, recordId: string) => Promise<boolean>
+    /**
+     * Whom a code or a link of the record identifies; undefined for a token of another form, and for one that opens it no more. It
+     * is asked anew every two seconds of whoever listens by it.
+     */
+    holderOf?: (work: Work, held: { token: string; recordId: string }) => Promise<Actor | undefined>
   }
 }
 
@@ -33,20 +39,22 @@ export interface NamedChannel {
   recordId: string | undefined
 }
 
-/**
- * The channel of a topic, if the actor may join it; undefined also where it does not exist, so that nobody learns
- * which.
- */
-export async function channelFor(
-  work: OnDatabase,
-  { channels, topic, actor }: { channels: Channels; topic: string; actor: Actor },
-): Promise<NamedChannel | undefined> {
+/** The channel of a topic; undefined where there is none. */
+export function channelNamed(channels: Channels, topic: string): NamedChannel | undefined {
   const [name = '', recordId] = nameIn(topic).split(/:(.*)/s)
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined
   if (!channel || (channel.ofRecord !== undefined) !== (recordId !== undefined)) return undefined
 
-  const named = { channel, recordId }
-  return (await mayJoin(work, named, actor)) ? named : undefined
+  return { channel, recordId }
+}
+
+/** Who holds a code or a link of the record of a channel; undefined for every other token. */
+export async function holderIn(
+  work: Work,
+  { channel: { ofRecord }, recordId }: NamedChannel,
+  token: string,
+): Promise<Actor | undefined> {
+  return ofRecord?.holderOf && isId(recordId) ? ofRecord.holderOf(work, { token, recordId }) : undefined
 }
 
 /** Whether its members hear of an event. */
@@ -57,6 +65,8 @@ export const tellsOf = ({ channel: { entities, ofRecord }, recordId }: NamedChan
 export async function mayJoin(work: OnDatabase, { channel, recordId }: NamedChannel, actor: Actor): Promise<boolean> {
   const { ofRecord } = channel
   if (!mayListen(channel, actor)) return false
+  // The channel itself has said whose token it is.
+  if (actor.kind === 'link') return true
 
   return ofRecord === undefined || (isId(recordId) && ofRecord.mayJoin(work, actor, recordId))
 }
@@ -65,7 +75,9 @@ export async function mayJoin(work: OnDatabase, { channel, recordId }: NamedChan
  * Whether the actor may still listen. The record is not asked every two seconds for each member: they hear ids alone, and are
  * asked anew with their next token.
  */
-export function mayListen({ access }: Channel, actor: Actor): boolean {
+export function mayListen({ access, ofRecord }: Channel, actor: Actor): boolean {
+  if (actor.kind === 'link') return ofRecord?.holderOf !== undefined
+
   try {
     authorize(access, actor)
     return true

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/kernel/http/mount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Version } from './message.ts'
@@ -10,6 +11,8 @@ export interface Connection {
   apiKey: string
   /** Finds the actor of a token; throws when the token is wrong or has ended. */
   identify: (token: string) => Promise<Actor>
+  /** From where it was opened. */
+  origin: Origin
   /** Counts for the audit that this person was refused a topic. */
   noteRefusal: (actor: Actor) => void
   /** Its memberships, by topic. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { mayListen, nameIn } from './channel.ts'
+import { mayListen, type NamedChannel, nameIn } from './channel.ts'
 import type { Live } from './live.ts'
 import { expired, permissionLost } from './refusals.ts'
 
@@ -20,12 +20,20 @@ export function endOverdue(live: Live, now: Date): void {
   }
 }
 
+interface Shown extends NamedChannel {
+  token: string
+  actor: Actor
+}
+
 /** Finds for each token the actor that it identifies now; undefined for a token that is no longer valid. */
-type Recheck = (shown: readonly { token: string; actor: Actor }[]) => Promise<readonly (Actor | undefined)[]>
+type Recheck = (shown: readonly Shown[]) => Promise<readonly (Actor | undefined)[]>
 
 /** Ends memberships whose session or key has ended, or whose actor may no longer read the channel. */
 export async function endRevoked(live: Live, recheck: Recheck): Promise<void> {
-  const shown = membersIn(live).map((member) => ({ member, token: member.token, actor: member.actor }))
+  const shown = membersIn(live).map((member) => {
+    const { token, actor, channel, recordId } = member
+    return { member, token, actor, channel, recordId }
+  })
   const found = await recheck(shown)
   for (const [at, { member, token }] of shown.entries()) {
     // The member left or sent another token while this was asked.

@@ -4,11 +4,12 @@ import { z } from 'zod'
 
 import { isAboutSession } from '#server/kernel/http/protocol.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { changeEvent } from '#shared/live/change.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { channelFor, mayJoin, nameIn } from './channel.ts'
+import { channelNamed, holderIn, mayJoin, type NamedChannel, nameIn } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { isPublicKey, Join, tokenOf, unpublishedTable, withIds } from './join.ts'
 import { closeChannel, systemMessage, tellMember } from './live.ts'
@@ -27,13 +28,11 @@ import {
 import { type Member, presenceIn, tellAll, track } from './room.ts'
 import { endOf } from './token-end.ts'
 
-type LiveServices = Pick<Services, 'db' | 'live' | 'now'>
-
 const mostChannels = 20
 const mostTrackedCharacters = 4096
 
 /** Answers a client's message as a Phoenix server would. */
-export async function receive(services: LiveServices, connection: Connection, message: Message): Promise<void> {
+export async function receive(services: Services, connection: Connection, message: Message): Promise<void> {
   const { topic, event, payload } = message
   if (topic === 'phoenix') {
     if (event === 'heartbeat') reply(connection, message, 'ok')
@@ -59,7 +58,8 @@ function reply(connection: Connection, { joinRef, ref, topic }: Message, status:
   )
 }
 
-async function join({ db, live, now }: LiveServices, connection: Connection, message: Message): Promise<void> {
+async function join(services: Services, connection: Connection, message: Message): Promise<void> {
+  const { db, live } = services
   const { topic, joinRef } = message
   const refuse = (reason: string) => reply(connection, message, 'error', { reason })
   const asked = Join.safeParse(message.payload).data
@@ -69,10 +69,11 @@ async function join({ db, live, now }: LiveServices, connection: Connection, mes
   if (!before && connection.joined.size >= mostChannels) return refuse(tooManyChannels)
 
   const token = tokenOf(asked, connection.apiKey)
-  const bearer = await bearerOf(connection, token, now())
+  const named = channelNamed(live.channels, topic)
+  const bearer = await bearerOf(services, connection, { token, named })
   if ('flaw' in bearer) return refuse(bearer.flaw)
-  const named = await channelFor({ trx: db }, { channels: live.channels, topic, actor: bearer.actor })
-  if (!named) {
+  // Also of a channel that does not exist, so that nobody learns which does.
+  if (!named || !(await mayJoin({ trx: db }, named, bearer.actor))) {
     connection.noteRefusal(bearer.actor)
     return refuse(noPermission(nameIn(topic)))
   }
@@ -96,24 +97,25 @@ const optionsOf = ({ config }: Join) => ({
   presenceKey: config?.presence?.key || randomUUID(),
 })
 
-/** The actor and expiry of a token, or what is wrong with it. */
+/** The actor and expiry of a token at a channel, or what is wrong with it. */
 async function bearerOf(
-  { identify }: Connection,
-  token: string,
-  now: Date,
+  services: Services,
+  { identify, origin }: Connection,
+  { token, named }: { token: string; named: NamedChannel | undefined },
 ): Promise<{ actor: Actor; endsAt: Date | undefined } | { flaw: string }> {
-  const endsAt = endOf(token)
+  const [endsAt, now] = [endOf(token), services.now()]
   if (endsAt && endsAt <= now) return { flaw: `InvalidJWTToken: ${expired(endsAt, now)}` }
 
   try {
-    return { actor: await identify(token), endsAt }
+    const holder = named && (await holderIn(workOf(services, { actor: { kind: 'guest' }, origin }), named, token))
+    return holder ? { actor: holder, endsAt: undefined } : { actor: await identify(token), endsAt }
   } catch (error) {
     if (error instanceof Failure && isAboutSession(error.code)) return { flaw: flawOf(error) }
     throw error
   }
 }
 
-function leave({ live }: LiveServices, member: Member, message: Message): void {
+function leave({ live }: Services, member: Member, message: Message): void {
   live.leave(member)
   reply(member.connection, message, 'ok')
   closeChannel(member)
@@ -122,11 +124,12 @@ function leave({ live }: LiveServices, member: Member, message: Message): void {
 const Renewal = z.object({ access_token: z.string().max(8192) })
 
 /** Replaces the token of a membership, possibly by one of another person. */
-async function renew({ db, live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
+async function renew(services: Services, member: Member, payload: unknown): Promise<void> {
   const token = Renewal.safeParse(payload).data?.access_token
   if (token === undefined || isPublicKey(token) || token === member.token) return
 
-  const bearer = await bearerOf(member.connection, token, now())
+  const { db, live } = services
+  const bearer = await bearerOf(services, member.connection, { token, named: member })
   if ('flaw' in bearer) live.end(member, bearer.flaw)
   else if (await mayJoin({ trx: db }, member, bearer.actor)) Object.assign(member, bearer, { token })
   else live.end(member, permissionLost(nameIn(member.topic)))
@@ -135,7 +138,7 @@ async function renew({ db, live, now }: LiveServices, member: Member, payload: u
 const Broadcast = z.object({ event: z.string().max(255), payload: z.unknown() })
 
 /** Sends a member's message to the other members on this server. */
-function broadcast({ live }: LiveServices, member: Member, message: Message): void {
+function broadcast({ live }: Services, member: Member, message: Message): void {
   const said = Broadcast.safeParse(message.payload).data
   if (!said || said.event === changeEvent) return
 
@@ -149,7 +152,7 @@ const PresenceRequest = z.object({
   payload: z.record(z.string(), z.unknown()).default({}),
 })
 
-function presence({ live }: LiveServices, member: Member, message: Message): void {
+function presence({ live }: Services, member: Member, message: Message): void {
   const said = PresenceRequest.safeParse(message.payload).data
   if (!said) return reply(member.connection, message, 'error', { reason: 'Presence track payload must be a map' })
   if (JSON.stringify(said.payload).length > mostTrackedCharacters) return live.end(member, trackTooLarge)

@@ -94,6 +94,7 @@ function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequ
     apiKey: apikey,
     joined: new Map(),
     heardAt: now(),
+    origin: { requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 400) },
     identify(token) {
       // Identifies as if the request that opened the socket had carried this token.
       request.headers = { authorization: `Bearer ${token}` }

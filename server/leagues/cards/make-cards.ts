@@ -155,11 +155,9 @@ interface Planned {
   /** Those who are there. */
   players: readonly PlayerRow[]
   indexes: PlayedIndexes
-  /** Also of who has a card already. */
-  isAnew: boolean
 }
 
-function plan({ round, rules, course, players, indexes, isAnew }: Planned): CardPlan {
+function plan({ round, rules, course, players, indexes }: Planned): CardPlan {
   const missing: string[] = []
   const tees = new Map<string, PlayedTee>()
   for (const player of players) {

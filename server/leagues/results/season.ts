@@ -1,6 +1,7 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
+import { isPlayoff } from '#shared/leagues/playoffs/bracket.ts'
 import { type ReplayedRound, replaySeason, type RoundToReplay } from '#shared/leagues/results/replay.ts'
 import type { EntryResult } from '#shared/leagues/results/round.ts'
 import { KeptResults } from '#shared/leagues/results/wire.ts'
@@ -72,6 +73,7 @@ export function replay(season: PlayedSeason, { counts, isAnew }: Replay): Replay
         id: round.id,
         number: round.number,
         rules,
+        isPlayoff: isPlayoff(round, rules),
         pairings: pairings.get(round.id) ?? [],
         cards: (cards.get(round.id) ?? []).map((card) => playedCard(card, season, { round, rules })),
         kept: isAnew(round) ? undefined : keptResults(season.revisions.get(round.id)),

@@ -9,7 +9,7 @@ import type { RoundHole } from '#shared/leagues/rounds/holes.ts'
 export const listRounds = ({ trx }: OnDatabase, seasonId: string) =>
   trx
     .selectFrom('leagueRound')
-    .select(['id', 'seasonId', 'number', 'status', 'version', 'startsAt', 'nine'])
+    .select(['id', 'seasonId', 'number', 'kind', 'status', 'version', 'startsAt', 'nine'])
     .where('seasonId', '=', seasonId)
     .where('cancelledAt', 'is', null)
     .orderBy('number')

@@ -4,6 +4,7 @@ import { indexesInForce } from '#server/leagues/handicap/index-store.ts'
 import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { viewerOf } from '#server/leagues/viewer.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { isPlayoff } from '#shared/leagues/playoffs/bracket.ts'
 import type { StandingRow, Standings } from '#shared/leagues/results/contract.ts'
 import { mostPointsOfRound, possiblePlaces } from '#shared/leagues/results/possible.ts'
 import type { Standing } from '#shared/leagues/results/standings.ts'
@@ -18,20 +19,22 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
   const season = await findSeasonName(work, seasonId)
   if (!season) throw new Failure('not_found', 'There is no such season.')
 
-  const [teams, players, rounds, revisions, rules] = await inOneTrip([
+  const [teams, players, all, revisions, rules] = await inOneTrip([
     listTeams(work, seasonId),
     listPlayers(work, seasonId),
     listRounds(work, seasonId),
     listLatestRevisions(work, seasonId),
     rulesBySeason(work, [seasonId]),
   ])
+  const rulesOf = rules.get(seasonId)
+  const rounds = all.filter((round) => !isPlayoff(round, rulesOf?.(round.number) ?? null))
   const last = rounds.findLast(({ id }) => revisions.some(({ roundId }) => roundId === id))
   const revision = revisions.find(({ roundId }) => roundId === last?.id)
   const standings = revision ? KeptStandings.decode(revision.standings) : []
   const results = revision ? KeptResults.decode(revision.results) : []
   // One that was moved behind a later one is still to come.
   const left = rounds.filter(({ id }) => !revisions.some(({ roundId }) => roundId === id))
-  const ofLast = rules.get(seasonId)?.(last?.number ?? 1)
+  const ofLast = rulesOf?.(last?.number ?? 1)
   const possible = possiblePlaces(standings, left.length, ofLast ? mostPointsOfRound(ofLast) : 0)
 
   const own = await viewerOf(work)

@@ -9,6 +9,8 @@ import { type PublishedRound, type Standing, standingsOf } from './standings.ts'
 export interface RoundToReplay extends PlayedRound {
   number: number
   rules: LeagueRules
+  /** Played on after the weeks: its points count for nobody's place in the table. */
+  isPlayoff?: boolean
   /** What was published of it, where that stands; computed from its cards otherwise. */
   kept?: readonly EntryResult[] | undefined
 }
@@ -29,12 +31,13 @@ export interface ReplayedRound extends PublishedRound {
 /** Results and standings after each round of a season, in their order: a pure function of cards, rules and coins. */
 export function replaySeason({ teamIds, coins, rounds }: SeasonToReplay): ReplayedRound[] {
   const replayed: ReplayedRound[] = []
+  const counting: PublishedRound[] = []
   const earlier = new Map<string, number[]>()
   for (const round of rounds.toSorted((one, other) => one.number - other.number)) {
-    const { id, number, rules, kept } = round
+    const { id, number, rules, kept, isPlayoff = false } = round
     const results = kept ?? resultsOf(sidesOf(round, rules, earlier), rules)
-    const until = [...replayed, { number, results }]
-    const standings = standingsOf(teamIds, { rounds: until, rules: { ...rules, coins } })
+    if (!isPlayoff) counting.push({ number, results })
+    const standings = standingsOf(teamIds, { rounds: [...counting], rules: { ...rules, coins } })
     replayed.push({ id, number, results, standings })
     for (const card of round.cards) {
       if (card.isAbsent) continue
