@@ -37,11 +37,10 @@ export const leagues: Feature = {
     leagueInvitation: { personal: ['name', 'email'] },
     leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
     leagueRegistrationTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
-    leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee', 'teeName'] },
     leagueRoundTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueRulesChange: { other: ['rules', 'reason'] },
-    leagueSeason: { other: ['name', 'rules', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
+    leagueSeason: { other: ['name', 'summary', 'rules', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueSeasonTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueTeam: { other: ['name'] },
     // Of players they have ids.

@@ -121,7 +121,7 @@ const noSums = new Set(
     course_tee.front_slope course_tee.rating_tenths course_tee.slope credit_reminder.days_before domain_event.xact
     dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width goods_day.lines
     handicap_calculation.index_tenths handicap_override.index_tenths hole_entry.hole hole_entry.strokes
-    kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_event.capacity
+    kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change
     league_registration.start_index_tenths league_rules_change.from_round league_season.holes league_season.weeks
     league_team.coin ledger_entry.corrects ledger_entry.reverses ledger_line.line lesson_package.months_valid
     many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance

@@ -10,7 +10,7 @@ import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 
 import { insertCourses, planCourses } from './courses.ts'
-import { finalsTime, planEvents } from './league-events.ts'
+import { eventTimeOff, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 import { type DemoPlayer, insertPlay } from './play.ts'
 
@@ -113,18 +113,18 @@ export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
 ): TimeOff[] {
-  const { played, planned } = planEvenings(setting)
-  const evenings = [
-    ...played.map((day) => ({ ...stableford, day })),
-    ...planned.map((day) => ({ ...pairs, day })),
-    { ...finalsTime, day: played.at(-1) ?? setting.today },
-  ]
+  const { closed, played, planned } = planEvenings(setting)
+  const bays = resources.filter(isLeagueBay)
+  const evenings = [...played.map((day) => ({ ...stableford, day })), ...planned.map((day) => ({ ...pairs, day }))]
 
-  return evenings.flatMap(({ day, starts, ends }) => {
+  const ofSeasons = evenings.flatMap(({ day, starts, ends }) => {
     const during = { id: random.uuid(), start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }
     const of = { ...during, kind: 'league' as const, reason: 'League evening' }
-    return resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ ...of, resourceId }))
+    return bays.map(({ id: resourceId }) => ({ ...of, resourceId }))
   })
+  const ids = bays.map(({ id }) => id)
+
+  return [...ofSeasons, ...eventTimeOff({ today: setting.today, closed }, ids)]
 }
 
 /** Two leagues, one in the middle of its season and one that takes teams, and the events around them. */
@@ -148,7 +148,6 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     name: seasonName(addDays(today, 35)),
     status: 'registration_open' as const,
   }
-  const finalsOn = played.at(-1) ?? today
   const players = soloPlayers(random, [member, ...knownClients(random, clients)])
   const courses = planCourses()
   const playedOn = { courses: courses.courses, now }
@@ -158,30 +157,31 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     running: planRounds(random, running, { ...playedOn, evenings: played }),
   }
   const opened = registration(played[0] ?? today, 42)
+  const bayIds = resources.filter(isLeagueBay).map(({ id }) => id)
+  const events = planEvents(random, { today, closed, clients, bayIds, courses: courses.courses })
 
   return {
     courses,
-    leagues: rows,
-    bays: rows.flatMap(({ id: leagueId }) =>
-      resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
-    ),
-    seasons: [
-      { ...running, ...opened },
-      { ...coming, ...registration(planned[0] ?? today, 49) },
+    leagues: [...rows, events.league],
+    bays: [
+      ...rows.flatMap(({ id: leagueId }) => bayIds.map((resourceId) => ({ leagueId, resourceId }))),
+      ...events.bays,
     ],
-    rounds: [...rounds.coming, ...rounds.running],
+    seasons: [{ ...running, ...opened }, { ...coming, ...registration(planned[0] ?? today, 49) }, ...events.seasons],
+    rounds: [...rounds.coming, ...rounds.running, ...events.rounds],
     teams: [
       ...players.map(({ teamId, name }) => teamRow(random, { id: teamId, seasonId: running.id, name })),
       ...planTeams(random, coming, pairNames),
+      ...events.teams,
     ],
+    registrations: events.registrations,
     play: {
       seasonId: running.id,
       players,
       rounds: rounds.running,
-      bayIds: resources.filter(isLeagueBay).map(({ id }) => id),
+      bayIds,
       signedUpAt: new Date(instantAt(opened.registrationOpensOn, '12:00', zone)),
     },
-    ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
   }
 }
 
@@ -193,8 +193,7 @@ export async function insertLeagues(work: Acting, plan: ReturnType<typeof planLe
   await insertRows(trx, 'leagueSeason', plan.seasons)
   await insertRows(trx, 'leagueRound', plan.rounds)
   await insertRows(trx, 'leagueTeam', plan.teams)
-  await insertRows(trx, 'leagueEvent', plan.events)
-  await insertRows(trx, 'leagueEventPlace', plan.places)
+  await insertRows(trx, 'leagueRegistration', plan.registrations)
   await insertPlay(work, randomFrom('league evenings played'), plan.play)
 }
 
