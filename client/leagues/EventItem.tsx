@@ -1,12 +1,23 @@
+import { useState } from 'react'
+
 import { useAddress } from '#client/routing/navigation.ts'
 import { EventData, useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
-import type { LeagueEvent } from '#shared/leagues/contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { LeagueEvent, Season } from '#shared/leagues/contract.ts'
 import { counted } from '#shared/words.ts'
 
+import { SignUp } from './registrations/lazy.ts'
+
+interface EventItemProps {
+  event: LeagueEvent
+  /** The season that it is, by which one signs up for it. */
+  season: Season | undefined
+}
+
 /** One event, with the date in the margin as in a diary. */
-export function EventItem({ event }: { event: LeagueEvent }) {
+export function EventItem({ event, season }: EventItemProps) {
   const { month, weekday, dayLong, span } = useStudio()
   const { title, summary, format, local, localEnd, leagueName } = event
 
@@ -23,22 +34,22 @@ export function EventItem({ event }: { event: LeagueEvent }) {
         <p className="mt-0.5 font-medium figures">
           {dayLong(local)}, {span(local, localEnd)}
         </p>
-        <p className="text-sm text-muted">
-          {format}
-          {leagueName ? `. Belongs to ${leagueName}.` : '. Open to everybody.'}
-        </p>
+        <p className="text-sm text-muted">{[format, leagueName].filter(Boolean).join('. ')}.</p>
         <p className="mt-2 max-w-[60ch]">{summary}</p>
       </div>
-      <Place event={event} />
+      <Place event={event} season={season} />
     </li>
   )
 }
 
 /** What a place costs, how many there are, and the way to one. */
-function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, capacity } }: { event: LeagueEvent }) {
+function Place({ event, season }: EventItemProps) {
+  const { id, title, priceCents, memberPriceCents, placesLeft, capacity, registration } = event
   const { money } = useStudio()
   const { change } = useAddress()
+  const [isSigningUp, setSigningUp] = useState(false)
   const isFull = placesLeft === 0
+  const canSignUp = season && event.canSignUp && registration === 'open'
 
   return (
     <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
@@ -53,14 +64,21 @@ function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, c
       <p>
         <Badge>{isFull ? 'Full' : counted(capacity, 'place')}</Badge>
       </p>
-      <a
-        href="#ask"
-        onClick={() => change({ event: id })}
-        className={buttonLook({ tone: isFull ? 'quiet' : 'primary' })}
-      >
-        {isFull ? 'Ask for the waiting list' : 'Ask for a place'}
-        <span className="sr-only">: {title}</span>
-      </a>
+      {canSignUp ? (
+        <Button onClick={() => setSigningUp(true)}>
+          Sign up<span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <a
+          href="#ask"
+          onClick={() => change({ event: id })}
+          className={buttonLook({ tone: isFull ? 'quiet' : 'primary' })}
+        >
+          {isFull ? 'Ask for the waiting list' : 'Ask for a place'}
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+      {isSigningUp && season && <SignUp season={season} onClose={() => setSigningUp(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 
 import { Ask, useContent } from '#client/content/service.ts'
 import { EnquiryForm } from '#client/people/service.ts'
@@ -11,11 +11,11 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'
 
 import { EventItem } from './EventItem.tsx'
-import { eventsQuery } from './queries.ts'
+import { eventsQuery, seasonsQuery } from './queries.ts'
 
-/** What is to come around the leagues, and the form that asks for a place. */
+/** The single rounds that are to come, and the form that asks for a place where one cannot sign up. */
 export function Events() {
-  const { data: events } = useSuspenseQuery(eventsQuery)
+  const [{ data: events }, { data: seasons }] = useSuspenseQueries({ queries: [eventsQuery, seasonsQuery] })
 
   return (
     <>
@@ -23,7 +23,7 @@ export function Events() {
         {events.length > 0 ? (
           <ul>
             {events.map((event) => (
-              <EventItem key={event.id} event={event} />
+              <EventItem key={event.id} event={event} season={seasons.find(({ id }) => id === event.id)} />
             ))}
           </ul>
         ) : (

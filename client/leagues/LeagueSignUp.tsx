@@ -19,7 +19,9 @@ const isPlayed = ({ rounds, registration }: Season) =>
 
 /** The seasons to join, how an evening goes, and the form that asks for a place. */
 export function LeagueSignUp() {
-  const { data: seasons } = useSuspenseQuery(seasonsQuery)
+  const { data } = useSuspenseQuery(seasonsQuery)
+  // Single rounds have a page of their own.
+  const seasons = data.filter(({ weeks }) => weeks > 1)
   const offered = seasons.filter(canBeAskedFor)
   const played = seasons.filter(isPlayed)
   const [shown = played[0]] = offered

@@ -30,7 +30,7 @@ export function SeasonOffer({ season }: { season: Season }) {
         <h3 className="font-display text-3xl font-medium">
           {league.name} <span className="block text-xl text-muted">{season.name}</span>
         </h3>
-        <p className="max-w-[58ch] text-lg">{league.summary}</p>
+        <p className="max-w-[58ch] text-lg">{season.about || league.summary}</p>
         <div className="max-w-[62ch]">
           <p className="font-semibold">{name}</p>
           <Words html={format?.lead} />

@@ -4,16 +4,16 @@ import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { asSentence } from '#shared/words.ts'
 
-import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
+import { callOffRound, countPlayersToTell, listPlayersToTell, type PlayerToTell } from './evening-store.ts'
 import { callOffPairing, moveOwnTime, ownTimesOfRound } from './schedule/own-blocks.ts'
 import { reseatRound } from './schedule/reseat.ts'
 
-/** A team's players are known by name only, so staff who call an evening off tell them. */
 const rounds: BlockOwner = {
   doesWithFewerBays: true,
-  countToTell: () => Promise.resolve(0),
+  countToTell: (work, { ownerId }) => countPlayersToTell(work, ownerId),
   reseat: (work, { ownerId }, change) => reseatRound(work, ownerId, change),
-  async callOff(work, { ownerId }, { reason, ...context }) {
+  async callOff(work, { ownerId, startsAt }, { reason, ...context }) {
+    const players = await listPlayersToTell(work, ownerId)
     await callOffRound(work, ownerId, work.now)
     for (const blockId of await ownTimesOfRound(work, ownerId)) await removeBlock(work, blockId)
     await recordEvent(
@@ -26,33 +26,12 @@ const rounds: BlockOwner = {
         publish: {},
       },
     )
-  },
-}
-
-const events: BlockOwner = {
-  doesWithFewerBays: true,
-  countToTell: (work, { ownerId }) => countPlaces(work, ownerId),
-  async callOff(work, { ownerId, startsAt }, { reason, ...context }) {
-    const places = await listPlaces(work, ownerId)
-    await callOffEvent(work, ownerId)
-    await recordEvent(
-      { ...work, context },
-      {
-        action: 'league_event_called_off',
-        entity: 'league_event',
-        entityId: ownerId,
-        before: { status: 'announced' },
-        after: { status: 'cancelled' },
-        reason,
-        publish: { data: { to: 'cancelled' } },
-      },
-    )
     const when = whenOf(startsAt, work.place)
-    const url = `${work.services.config.publicUrl}/leagues/events`
+    const url = `${work.services.config.publicUrl}/leagues/tournament-schedule`
     await queueTemplates(
       work,
       'event_called_off',
-      places.map((place) => calledOffMail(place, { when, reason, url })),
+      players.map((player) => calledOffMail(player, { when, reason, url })),
     )
   },
 }
@@ -65,15 +44,20 @@ const pairings: BlockOwner = {
   callOff: (work, { ownerId }, { reason }) => callOffPairing(work, ownerId, reason),
 }
 
-export const leagueBlocks: BlockOwners = { league_round: rounds, league_event: events, league_pairing: pairings }
+export const leagueBlocks: BlockOwners = { league_round: rounds, league_pairing: pairings }
 
 const calledOffMail = (
-  { email, firstName, title }: PlaceRow,
+  { email, firstName, title, weeks }: PlayerToTell,
   { when, reason, url }: { when: string; reason: string; url: string },
 ): TemplateMail => ({
   to: email,
   template: 'event_called_off',
   facts: { firstName, event: title, when },
-  lines: [`Hello ${firstName},`, [asSentence(reason), 'There is nothing to pay.'].filter(Boolean).join(' ')],
-  action: { label: 'See what else is played', url },
+  lines: [
+    `Hello ${firstName},`,
+    [asSentence(reason), weeks === 1 ? 'We write about what you paid.' : 'Your place in the season stays.']
+      .filter(Boolean)
+      .join(' '),
+  ],
+  action: { label: 'See the schedule', url },
 })

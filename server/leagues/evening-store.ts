@@ -5,9 +5,10 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { idOrNone, type Place } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
+import { liveRegistrations } from '#shared/leagues/registrations/status.ts'
 
 export interface Evening {
-  ownerKind: 'league_round' | 'league_event'
+  ownerKind: 'league_round'
   ownerId: string
   title: string
   during: string
@@ -27,10 +28,7 @@ export const evenings = (now: Date) => sql`
   where ends_at > ${now} and cancelled_at is null and league.active
     and season.status not in ('draft', 'completed', 'archived')
     -- In a window of days each pairing books a bay of its own.
-    and (season.rules -> 'play' ->> 'kind') is distinct from 'window'
-  union all
-  select 'league_event', id, league_id, title, tstzrange(starts_at, ends_at)
-  from league_event where ends_at > ${now} and status = 'announced'`
+    and (season.rules -> 'play' ->> 'kind') is distinct from 'window'`
 
 /** A league plays at the place of its first bay. */
 export const placeOfLeague = (leagueId: RawBuilder<unknown>, place: Place) => sql`coalesce((
@@ -63,8 +61,8 @@ export async function listUnkept({ trx, now, place }: Timed): Promise<Evening[]>
 export async function listNeedless({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from block
-    where owner_kind in ('league_round', 'league_event') and upper(during) > ${now}
-      and (owner_kind, owner_id) not in (select owner_kind, owner_id from (${evenings(now)}) evening)
+    where owner_kind = 'league_round' and upper(during) > ${now}
+      and owner_id not in (select owner_id from (${evenings(now)}) evening)
   `.execute(trx)
 
   return rows.map(({ id }) => id)
@@ -73,33 +71,33 @@ export async function listNeedless({ trx, now }: Timed): Promise<string[]> {
 export const callOffRound = ({ trx }: OnDatabase, id: string, at: Date) =>
   changeOne(trx.updateTable('leagueRound').set({ cancelledAt: at }).where('id', '=', id))
 
-export const callOffEvent = ({ trx }: OnDatabase, id: string) =>
-  changeOne(trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id))
-
-/** Those who have a place at an event or wait for one, and have an address. */
-const places = ({ trx }: OnDatabase, eventId: string) =>
+/** The players of a round who have an address. */
+const players = ({ trx }: OnDatabase, roundId: string) =>
   trx
-    .selectFrom('leagueEventPlace as place')
-    .innerJoin('person', 'person.id', 'place.personId')
-    .where('eventId', '=', eventId)
-    .where('place.status', '<>', 'withdrawn')
+    .selectFrom('leagueRound as round')
+    .innerJoin('leagueSeason as season', 'season.id', 'round.seasonId')
+    .innerJoin('league', 'league.id', 'season.leagueId')
+    .innerJoin('leagueRegistration as registration', 'registration.seasonId', 'season.id')
+    .innerJoin('person', 'person.id', 'registration.personId')
+    .where('round.id', '=', roundId)
+    .where('registration.status', 'in', liveRegistrations)
     .where(contactEmail, '<>', '')
 
-export const countPlaces = async (work: OnDatabase, eventId: string): Promise<number> =>
+export const countPlayersToTell = async (work: OnDatabase, roundId: string): Promise<number> =>
   Number(
     (
-      await places(work, eventId)
+      await players(work, roundId)
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .executeTakeFirst()
     )?.count ?? 0,
   )
 
-export const listPlaces = (work: OnDatabase, eventId: string) =>
-  places(work, eventId)
-    .innerJoin('leagueEvent', 'leagueEvent.id', 'eventId')
-    .select(['firstName', 'title'])
+export const listPlayersToTell = (work: OnDatabase, roundId: string) =>
+  players(work, roundId)
+    .select(['firstName', 'season.weeks'])
+    .select(sql<string>`league.name || ', ' || season.name`.as('title'))
     .select(contactEmail.$notNull().as('email'))
-    .orderBy('place.id')
+    .orderBy('registration.id')
     .execute()
 
-export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+export type PlayerToTell = Awaited<ReturnType<typeof listPlayersToTell>>[number]

@@ -7,21 +7,18 @@ import {
   isPlaying,
   listHandicapOf,
   listInvitedBy,
-  listPlacesOf,
   listSeasonsOfBoth,
   listSeasonsPlayed,
-  withdraw,
 } from './own-store.ts'
 import { isSubbing } from './subs/desk.ts'
 import { endSubLinks, forgetSub, listSubsOf } from './subs/own.ts'
 
 /**
- * What the leagues keep of a person: places at events, seasons, rounds of a handicap. Somebody who is forgotten gives back the coming
- * events; what they have played stays, under no name.
+ * What the leagues keep of a person: seasons, and rounds of a handicap. What somebody who is forgotten has played stays, under no
+ * name.
  */
 export const placesOfPerson: OfPerson = {
   export: async (work, { personId }) => ({
-    leagueEvents: await listPlacesOf(work, personId),
     leagueSeasons: await listSeasonsPlayed(work, personId),
     leagueInvitations: await listInvitedBy(work, personId),
     handicap: await listHandicapOf(work, personId),
@@ -41,8 +38,7 @@ export const placesOfPerson: OfPerson = {
           }
         : undefined,
 
-  async forget(work, { personId }, { now }) {
-    await withdraw({ ...work, now }, personId)
+  async forget(work, { personId }) {
     const registrations = await idsOf(work, 'leagueRegistration', personId)
     const steps = { leagueRegistrationTransition: 'registrationId' } as const
     await forgetReasons(work, { ids: registrations, entity: 'league_registration', tables: steps })
@@ -60,7 +56,6 @@ export const placesOfPerson: OfPerson = {
 
   merge: {
     tables: {
-      leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] },
       leaguePrize: { words: ['prize of a league', 'prizes of leagues'] },
       leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },

@@ -41,13 +41,14 @@ export async function listSeasons(work: Timed): Promise<Season[]> {
 export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
   const events = await listEventsAfter(work)
   const { zone } = work.place
+  const today = localDayOf(work.now, zone)
 
-  return events.map((event) => presentEvent(event, zone))
+  return events.map((event) => presentEvent(event, { zone, today }))
 }
 
 function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
   const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, rules, seatsLeft, ...season } = row
-  const placesLeft = Math.max(0, teamCapacity - Number(teamCount))
+  const placesLeft = Math.max(0, teamCapacity - teamCount)
 
   return {
     ...season,
@@ -78,12 +79,20 @@ const presentRound = (round: RoundRow & Pick<Round, 'phase'>, zone: string): Rou
   localEnd: localTimeOf(round.endsAt, zone),
 })
 
-const presentEvent = ({ taken, ...event }: EventRow, zone: string): LeagueEvent => ({
-  ...event,
-  local: localTimeOf(event.startsAt, zone),
-  localEnd: localTimeOf(event.endsAt, zone),
-  placesLeft: Math.max(0, event.capacity - Number(taken)),
-})
+function presentEvent(row: EventRow, { zone, today }: { zone: string; today: string }): LeagueEvent {
+  const { taken, playedAs, status, rules, registrationOpensOn, registrationClosesOn, ...event } = row
+  const placesLeft = Math.max(0, event.capacity - taken)
+
+  return {
+    ...event,
+    kind: playedAs === 'skins' ? 'skins' : 'one_day',
+    local: localTimeOf(event.startsAt, zone),
+    localEnd: localTimeOf(event.endsAt, zone),
+    placesLeft,
+    registration: registrationOn({ status, placesLeft, registrationOpensOn, registrationClosesOn }, today),
+    canSignUp: rules !== null,
+  }
+}
 
 export { makeCards } from './cards/make-cards.ts'
 export { getRound } from './cards/rounds.ts'

@@ -1,8 +1,19 @@
+import { sql } from 'kysely'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { openSeats } from './registrations/season-store.ts'
+
+const notPublic = ['draft', 'archived'] as const
+
+/** Without the states that the queries exclude. */
+const openStatus = sql<Season['status']>`season.status`
+
+const teamCount = sql<number>`(
+  select count(*)::integer from league_team where season_id = season.id and status <> 'withdrawn'
+)`
 
 /** The public seasons of active leagues, by the order of the leagues, the newest season first. */
 export const listPublicSeasons = ({ trx }: OnDatabase) =>
@@ -12,6 +23,7 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
     .select([
       'season.id',
       'season.name',
+      'season.summary as about',
       'season.teamSize',
       'season.holes',
       'season.weeks',
@@ -34,18 +46,9 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
       'league.summary',
       'league.forWhom',
     ])
-    .select((eb) => [
-      // Without the states `draft` and `archived`, which the query excludes.
-      eb.ref('season.status').$castTo<Season['status']>().as('status'),
-      'season.format',
-      eb
-        .selectFrom('leagueTeam as team')
-        .whereRef('team.seasonId', '=', 'season.id')
-        .where('team.status', '<>', 'withdrawn')
-        .select((team) => team.fn.countAll<string>().as('count'))
-        .as('teamCount'),
-    ])
-    .where('season.status', 'not in', ['draft', 'archived'])
+    .select('season.format')
+    .select([openStatus.as('status'), teamCount.as('teamCount')])
+    .where('season.status', 'not in', notPublic)
     .where('league.active', '=', true)
     .orderBy('league.position')
     .orderBy('season.registrationOpensOn', 'desc')
@@ -65,35 +68,36 @@ export const listRoundsOf = ({ trx }: OnDatabase, seasonIds: readonly string[]) 
 
 export type RoundRow = Awaited<ReturnType<typeof listRoundsOf>>[number]
 
-/** The announced events that are not over. */
+/** Seasons of one round that is not over: whoever does not play a whole season comes to these. */
 export const listEventsAfter = ({ trx, now }: Timed) =>
   trx
-    .selectFrom('leagueEvent as event')
-    .leftJoin('league', 'league.id', 'event.leagueId')
+    .selectFrom('leagueSeason as season')
+    .innerJoin('league', 'league.id', 'season.leagueId')
+    .innerJoin('leagueRound as round', 'round.seasonId', 'season.id')
     .select([
-      'event.id',
-      'event.title',
-      'event.summary',
-      'event.format',
-      'event.startsAt',
-      'event.endsAt',
-      'event.priceCents',
-      'event.memberPriceCents',
-      'event.capacity',
+      'season.id',
+      'season.name as title',
+      'season.summary',
+      'season.scoring as format',
+      'round.startsAt',
+      'round.endsAt',
+      'season.feeCents as priceCents',
+      'season.memberFeeCents as memberPriceCents',
+      'season.teamCapacity as capacity',
+      'season.format as playedAs',
+      'season.registrationOpensOn',
+      'season.registrationClosesOn',
+      'season.rules',
       'league.name as leagueName',
     ])
-    .select((eb) => [
-      'event.kind',
-      eb
-        .selectFrom('leagueEventPlace as place')
-        .whereRef('place.eventId', '=', 'event.id')
-        .where('place.status', '=', 'registered')
-        .select((place) => place.fn.countAll<string>().as('count'))
-        .as('taken'),
-    ])
-    .where('event.status', '=', 'announced')
-    .where('event.endsAt', '>', now)
-    .orderBy('event.startsAt')
+    .select([openStatus.as('status'), teamCount.as('taken')])
+    .where('season.weeks', '=', 1)
+    .where('season.status', 'not in', notPublic)
+    .where('league.active', '=', true)
+    .where('round.cancelledAt', 'is', null)
+    .where('round.endsAt', '>', now)
+    .orderBy('round.startsAt')
+    .orderBy('season.id')
     .execute()
 
 export type EventRow = Awaited<ReturnType<typeof listEventsAfter>>[number]

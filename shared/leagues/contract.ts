@@ -37,10 +37,14 @@ export const Round = z.object({
 })
 export type Round = z.output<typeof Round>
 
+const RegistrationState = z.enum(['not_yet', 'open', 'full', 'closed'])
+
 export const Season = z.object({
   id: Id,
   league: z.object({ code: z.string(), name: z.string(), summary: z.string(), forWhom: z.string() }),
   name: z.string(),
+  /** What it is about, where its league does not say it. */
+  about: z.string(),
   status: z.enum(['registration_open', 'registration_closed', 'seeded', 'in_season', 'playoffs', 'completed']),
   format: LeagueFormat,
   teamSize: z.int(),
@@ -54,7 +58,7 @@ export const Season = z.object({
   starts: ClockTime,
   ends: ClockTime,
   registration: z.object({
-    state: z.enum(['not_yet', 'open', 'full', 'closed']),
+    state: RegistrationState,
     opensOn: Day,
     closesOn: Day,
   }),
@@ -78,11 +82,12 @@ export const Season = z.object({
 })
 export type Season = z.output<typeof Season>
 
+/** A season of one round. */
 export const LeagueEvent = z.object({
+  /** The season's. */
   id: Id,
-  /** The name of its league; null when it is for everybody. */
-  leagueName: z.string().nullable(),
-  kind: z.enum(['finals', 'skins', 'one_day']),
+  leagueName: z.string(),
+  kind: z.enum(['skins', 'one_day']),
   title: z.string(),
   summary: z.string(),
   format: z.string(),
@@ -93,6 +98,9 @@ export const LeagueEvent = z.object({
   memberPriceCents: Cents.nullable(),
   capacity: z.int(),
   placesLeft: z.int(),
+  registration: RegistrationState,
+  /** Whether one signs up here; where it is not set how it is played one asks for a place. */
+  canSignUp: z.boolean(),
 })
 export type LeagueEvent = z.output<typeof LeagueEvent>
 
@@ -108,7 +116,7 @@ export const leaguesContract = {
   listLeagueEvents: endpoint({
     method: 'GET',
     path: '/api/v1/leagues/events',
-    summary: 'The events around the leagues that are still to come, the next one first',
+    summary: 'The single rounds of the leagues that are still to come, the next one first',
     access: 'anyone',
     response: z.array(LeagueEvent),
     cacheSeconds: 30,

@@ -44,13 +44,17 @@ test('the bays of a league are kept on its evenings, once, and given back when i
   expect(await blocksIn(db)).toEqual([])
 })
 
-test('events of a league keep its bays, those for everybody and what is over none', async ({ db, services, clock }) => {
+test('events of a league keep its bays, those of a league without bays and what is over none', async ({
+  db,
+  services,
+  clock,
+}) => {
   const { leagueId } = await makeEvening(db)
-  await makeEvent(db, { title: 'Finals', leagueId })
+  await makeEvent(db, { name: 'Finals', leagueId })
   await makeEvent(db)
-  await makeEvent(db, { title: 'A draft', leagueId, status: 'draft' })
+  await makeEvent(db, { name: 'A draft', leagueId, status: 'draft' })
   clock.set(at('12:00').toISOString())
 
   await keepEvenings(jobWork(services, 'test'))
-  expect((await blocksIn(db)).map(({ reason }) => reason)).toEqual(['Finals'])
+  expect((await blocksIn(db)).map(({ reason }) => reason)).toEqual(['tuesday_pairs, Course 1'])
 })

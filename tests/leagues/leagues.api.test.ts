@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 
 import { leaguesContract } from '#shared/leagues/contract.ts'
-import { makeLocation, makeUser } from '#tests/support/make.ts'
+import { makeClient } from '#tests/people/clients.ts'
+import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { makeEvent, makeLeague, makeRound, makeSeason, makeTeam } from './seasons.ts'
+import { makeEvent, makeLeague, makeRound, makeSeason, makeTeam, takePlace } from './seasons.ts'
 
 const { listLeagueSeasons, listLeagueEvents } = leaguesContract
 
@@ -97,35 +98,40 @@ test('a round is told in the studio’s wall time', async ({ db, call }) => {
   ])
 })
 
-test('the events to come are listed with the next one first, and what members pay', async ({ db, call, clock }) => {
+test('seasons of one round are the events to come, the next one first, with what members pay', async ({
+  db,
+  call,
+  clock,
+}) => {
   await makeLocation(db)
   await makeEvent(db, {
-    title: 'Finals night',
-    kind: 'finals',
+    name: 'Finals night',
     leagueId: await makeLeague(db),
     startsAt: '2026-12-10T18:00:00-06:00',
     endsAt: '2026-12-10T21:00:00-06:00',
   })
-  await makeEvent(db, { memberPriceCents: null })
-  await makeEvent(db, { title: 'Not announced', status: 'draft' })
-  await makeEvent(db, { title: 'Called off', status: 'cancelled' })
+  const leagueId = await makeLeague(db, 'events', 2)
+  await makeEvent(db, { leagueId, memberFeeCents: null })
+  await makeEvent(db, { leagueId, name: 'Not announced', status: 'draft' })
+  await makeEvent(db, { leagueId, name: 'Called off', status: 'archived' })
+  await makeSeason(db, leagueId)
   const titles = async () => (await call(listLeagueEvents, {})).map(({ title }) => title)
 
   const [first, second] = await call(listLeagueEvents, {})
   clock.set('2026-11-28T02:45:00Z')
 
-  expect(first).toMatchObject({ title: 'Friday skins', leagueName: null, memberPriceCents: null })
+  expect(first).toMatchObject({ title: 'Friday skins', kind: 'skins', leagueName: 'events', memberPriceCents: null })
   expect(second).toMatchObject({ leagueName: 'tuesday_pairs', memberPriceCents: 3000, local: '2026-12-10T18:00' })
+  // Nothing says yet how it is played.
+  expect(first).toMatchObject({ registration: 'open', canSignUp: false, summary: 'Nine holes' })
   expect(await titles()).toEqual(['Finals night'])
 })
 
 test('only who is registered takes a place at an event', async ({ db, call }) => {
   await makeLocation(db)
-  const eventId = await makeEvent(db)
-  for (const status of ['registered', 'withdrawn', 'waitlisted'] as const) {
-    const { email } = await makeUser(db)
-    const { id } = await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    await db.insertInto('leagueEventPlace').values({ eventId, personId: id, status }).execute()
+  const seasonId = await makeEvent(db)
+  for (const status of ['registered', 'withdrawn'] as const) {
+    await takePlace(db, { seasonId, personId: await makeClient(db, { firstName: status }), status })
   }
 
   expect(await call(listLeagueEvents, {})).toMatchObject([{ capacity: 2, placesLeft: 1 }])

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LeagueEvent, LeagueRound, LeagueSeason, LeagueTeam } from '#server/kernel/db/schema.ts'
+import type { LeagueRound, LeagueSeason, LeagueTeam } from '#server/kernel/db/schema.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 
@@ -76,26 +76,53 @@ export const makeRound = (
     })
     .execute()
 
-export async function makeEvent(db: Db, event: Partial<Insertable<LeagueEvent>> = {}): Promise<string> {
-  const { id } = await db
-    .insertInto('leagueEvent')
-    .values({
-      kind: 'skins',
-      title: 'Friday skins',
-      summary: 'Nine holes',
-      format: 'Gross and net skins',
-      status: 'announced',
-      startsAt: '2026-11-27T18:30:00-06:00',
-      endsAt: '2026-11-27T20:45:00-06:00',
-      priceCents: 3500,
-      memberPriceCents: 3000,
-      capacity: 2,
-      ...event,
-    })
+interface Event extends Partial<Insertable<LeagueSeason>> {
+  startsAt?: string | Date
+  endsAt?: string | Date
+}
+
+/** A season of one round, of a league of its own unless told. */
+export async function makeEvent(db: Db, { startsAt, endsAt, ...event }: Event = {}): Promise<string> {
+  const leagueId = event.leagueId ?? (await makeLeague(db, 'events', 9))
+  const seasonId = await makeSeason(db, leagueId, {
+    name: 'Friday skins',
+    summary: 'Nine holes',
+    scoring: 'Gross and net skins',
+    format: 'skins',
+    teamSize: 1,
+    weeks: 1,
+    feeCents: 3500,
+    memberFeeCents: 3000,
+    teamCapacity: 2,
+    ...event,
+  })
+  await makeRound(db, seasonId, 1, {
+    day: '2026-11-27',
+    startsAt: startsAt ?? '2026-11-27T18:30:00-06:00',
+    endsAt: endsAt ?? '2026-11-27T20:45:00-06:00',
+  })
+
+  return seasonId
+}
+
+/** Somebody plays for themselves. */
+export async function takePlace(
+  db: Db,
+  {
+    seasonId,
+    personId,
+    status = 'registered',
+  }: { seasonId: string; personId: string; status?: 'registered' | 'withdrawn' },
+): Promise<void> {
+  const { id: teamId } = await db
+    .insertInto('leagueTeam')
+    .values({ seasonId, name: personId, status: status === 'withdrawn' ? status : 'confirmed' })
     .returning('id')
     .executeTakeFirstOrThrow()
-
-  return id
+  await db
+    .insertInto('leagueRegistration')
+    .values({ seasonId, teamId, personId, shownName: 'Robin A.', status })
+    .execute()
 }
 
 /** A league that plays in the first bay, on Wednesday from 10 to 12. */

@@ -9,7 +9,6 @@ import { root } from '#server/kernel/root.ts'
 const mayFindNone: Record<string, string> = {
   'server/builds/leaving/shipping-line.ts build': 'what was shipped keeps its line',
   'server/lessons/clinics/seat-store.ts clinicSeat': 'all places of a clinic, of which there may be none',
-  'server/leagues/own-store.ts leagueEventPlace': 'all places of a person, of whom there may be none',
   'server/workshop/tickets/repair-line.ts ticket': 'only a ticket of a group that waits leaves its order',
   'server/memberships/charge-store.ts membershipCharge': 'a charge that was paid or given up stays as it is',
   'server/payments/cards/store.ts cardSetup': 'all setups of a person, of which there may be none',

@@ -122,7 +122,7 @@ const noSums = new Set(
     dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width goods_day.lines
     handicap_calculation.index_tenths handicap_override.index_tenths hole_entry.hole hole_entry.strokes
     kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_award.place
-    league_event.capacity league_prize.revision pot.from_round pot_contest.hole
+    league_prize.revision pot.from_round pot_contest.hole
     league_registration.start_index_tenths league_rules_change.from_round league_season.holes league_season.weeks
     league_team.coin ledger_entry.corrects ledger_entry.reverses ledger_line.line lesson_package.months_valid
     many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance

@@ -10,7 +10,7 @@ import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { addressOf, test as base } from '#tests/auth/social/with-providers.ts'
 import { fragmentOf } from '#tests/auth/stock-client.ts'
 import { book } from '#tests/booking/wednesday.ts'
-import { makeEvent } from '#tests/leagues/seasons.ts'
+import { makeEvent, takePlace } from '#tests/leagues/seasons.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeStudio } from '#tests/support/make.ts'
 
@@ -140,19 +140,15 @@ test('an account and the client of its address are merged on proof, and whoever 
 }) => {
   await makeStudio(db)
   const plan = await makePlan(db)
-  const eventId = await makeEvent(db)
+  const seasonId = await makeEvent(db)
   await book(call, '10:00', { email })
   const squatter = await stranger()
   const { id: userId } = await squatter(authContract.readUser, {})
   await book(squatter, '12:00', { email })
   await ask(squatter)
   await makeMembership(db, userId, plan)
-  const places = (await db.selectFrom('person').select('id').execute()).map(({ id: personId }) => ({
-    eventId,
-    personId,
-    status: 'registered' as const,
-  }))
-  await db.insertInto('leagueEventPlace').values(places).execute()
+  const guest = await db.selectFrom('person').select('id').where('userId', 'is', null).executeTakeFirstOrThrow()
+  await takePlace(db, { seasonId, personId: guest.id })
 
   const rightful = await owner()
 
@@ -161,7 +157,7 @@ test('an account and the client of its address are merged on proof, and whoever 
     { userId, email, firstName: 'Sam' },
   ])
   const data = await dataOf(rightful)
-  expect(data).toMatchObject({ memberships: [{}], leagueEvents: [{}], enquiries: [{}] })
+  expect(data).toMatchObject({ memberships: [{}], leagueSeasons: [{}], enquiries: [{}] })
   expect(data['messages']).toHaveProperty('1')
   await expect(squatter(authContract.readUser, {})).rejects.toMatchObject({ code: 'session_not_found' })
   const body = { email, password }

@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { makeClosedBuild, makeDeclinedQuote } from '#tests/builds/orders/rows.ts'
 import { fillOfLeagues } from '#tests/leagues/registrations/rows-of-leagues.ts'
-import { makeEvent } from '#tests/leagues/seasons.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -204,11 +203,6 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .execute()
   },
   ...fillOfLeagues,
-  league_event_place: async (db, personId) =>
-    db
-      .insertInto('leagueEventPlace')
-      .values({ eventId: await makeEvent(db), personId, status: 'registered' })
-      .execute(),
   loose_return: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     return db

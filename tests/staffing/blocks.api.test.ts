@@ -9,7 +9,7 @@ import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { absencesContract, type BlockAction, type BlockDecision, type PlannedBlock } from '#shared/staffing/absences.ts'
 import { at, book, freeTimes } from '#tests/booking/wednesday.ts'
-import { makeEvening, makeEvent } from '#tests/leagues/seasons.ts'
+import { makeEvening, makeEvent, takePlace } from '#tests/leagues/seasons.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -104,19 +104,22 @@ test('an event that is called off frees its bays, is announced no longer, and wh
 }) => {
   const { bayIds, leagueId } = await makeEvening(db)
   await db.deleteFrom('leagueRound').execute()
-  const eventId = await makeEvent(db, { leagueId, title: 'Finals', startsAt: at('14:00'), endsAt: at('16:00') })
+  await db.updateTable('league').set({ name: 'Tuesday Pairs' }).execute()
+  const seasonId = await makeEvent(db, { leagueId, name: 'Finals', startsAt: at('14:00'), endsAt: at('16:00') })
   const { email } = await makeUser(db)
   const { id: personId } = await db
     .selectFrom('person')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await db.insertInto('leagueEventPlace').values({ eventId, personId, status: 'registered' }).execute()
+  await takePlace(db, { seasonId, personId })
   await keepEvenings(jobWork(services, 'test'))
   const manager = await as('manager')
 
   const { others, version } = await plan(manager, undefined, { kind: 'closure' })
-  expect(others).toMatchObject([{ title: 'Finals', toTell: 1, best: 'keep', actions: ['cancel', 'keep'] }])
+  expect(others).toMatchObject([
+    { title: 'Tuesday Pairs, Course 1', toTell: 1, best: 'keep', actions: ['cancel', 'keep'] },
+  ])
   await takeOut(manager, undefined, { kind: 'closure', version, blocks: others.map((one) => decide(one, 'cancel')) })
 
   expect(await call(leaguesContract.listLeagueEvents, {})).toEqual([])
@@ -124,9 +127,9 @@ test('an event that is called off frees its bays, is announced no longer, and wh
   expect(await takenBy(db, 'league')).toEqual([])
   const mails = await db.selectFrom('notice').select(['recipient', 'subject', 'text']).execute()
   expect(mails).toMatchObject([
-    { recipient: email, subject: 'Called off: Finals, Wednesday, November 25 at 2:00 PM CST' },
+    { recipient: email, subject: 'Called off: Tuesday Pairs, Finals, Wednesday, November 25 at 2:00 PM CST' },
   ])
-  expect(mails[0]?.text).toContain('Coach 1 is ill. There is nothing to pay.')
+  expect(mails[0]?.text).toContain('Coach 1 is ill. We write about what you paid.')
   expect(bayIds).toHaveLength(2)
 })
 

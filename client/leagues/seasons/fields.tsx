@@ -356,6 +356,7 @@ export function TextFields({ form }: FieldsProps) {
   return (
     <Group title="What everybody reads" note="On the league pages, in your own words.">
       <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...at('summary')} isLong optional />
         <TextField {...at('scoring')} isLong optional />
         <TextField {...at('handicapRule')} isLong optional />
         <TextField {...at('substituteRule')} isLong optional />

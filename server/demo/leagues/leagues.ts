@@ -11,7 +11,7 @@ import { kindsOfRounds } from '#shared/leagues/seasons/evenings.ts'
 import { rulesOfPreset } from '#shared/leagues/seasons/presets.ts'
 
 import { insertCourses, planCourses } from './courses.ts'
-import { finalsTime, planEvents } from './league-events.ts'
+import { eventTimeOff, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 import { type DemoPlayer, insertPlay } from './play.ts'
 
@@ -123,19 +123,22 @@ export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
 ): TimeOff[] {
-  const { over, played, planned } = planEvenings(setting)
+  const { closed, over, played, planned } = planEvenings(setting)
+  const bays = resources.filter(isLeagueBay)
   const evenings = [
     ...over.map((day) => ({ ...last, day })),
     ...played.map((day) => ({ ...stableford, day })),
     ...planned.map((day) => ({ ...pairs, day })),
-    { ...finalsTime, day: played.at(-1) ?? setting.today },
   ]
 
-  return evenings.flatMap(({ day, starts, ends }) => {
+  const ofSeasons = evenings.flatMap(({ day, starts, ends }) => {
     const during = { id: random.uuid(), start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }
     const of = { ...during, kind: 'league' as const, reason: 'League evening' }
-    return resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ ...of, resourceId }))
+    return bays.map(({ id: resourceId }) => ({ ...of, resourceId }))
   })
+  const ids = bays.map(({ id }) => id)
+
+  return [...ofSeasons, ...eventTimeOff({ today: setting.today, closed }, ids)]
 }
 
 /** Two leagues, one in the middle of its season and one that takes teams, and the events around them. */
@@ -159,7 +162,6 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     name: seasonName(addDays(today, 35)),
     status: 'registration_open' as const,
   }
-  const finalsOn = played.at(-1) ?? today
   const players = soloPlayers(random, [member, ...knownClients(random, clients)])
   const courses = planCourses()
   const playedOn = { courses: courses.courses, now }
@@ -169,22 +171,31 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     running: planRounds(random, running, { ...playedOn, evenings: played }),
   }
   const opened = registration(played[0] ?? today, 42)
-  const finished = planFinished({ leagueId: ofStableford.id, evenings: over, clients, playedOn })
   const bayIds = resources.filter(isLeagueBay).map(({ id }) => id)
+  const finished = planFinished({ leagueId: ofStableford.id, evenings: over, clients, playedOn })
+  const events = planEvents(random, { today, closed, clients, bayIds, courses: courses.courses })
 
   return {
     courses,
-    leagues: rows,
-    bays: rows.flatMap(({ id: leagueId }) =>
-      resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
-    ),
-    seasons: [{ ...running, ...opened }, { ...coming, ...registration(planned[0] ?? today, 49) }, finished.season],
-    rounds: [...rounds.coming, ...rounds.running, ...finished.rounds],
+    leagues: [...rows, events.league],
+    bays: [
+      ...rows.flatMap(({ id: leagueId }) => bayIds.map((resourceId) => ({ leagueId, resourceId }))),
+      ...events.bays,
+    ],
+    seasons: [
+      { ...running, ...opened },
+      { ...coming, ...registration(planned[0] ?? today, 49) },
+      finished.season,
+      ...events.seasons,
+    ],
+    rounds: [...rounds.coming, ...rounds.running, ...finished.rounds, ...events.rounds],
     teams: [
       ...players.map(({ teamId, name }) => teamRow(random, { id: teamId, seasonId: running.id, name })),
       ...planTeams(random, coming, pairNames),
       ...finished.teams,
+      ...events.teams,
     ],
+    registrations: events.registrations,
     lastPlay: { ...finished.play, bayIds },
     play: {
       seasonId: running.id,
@@ -193,7 +204,6 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
       bayIds,
       signedUpAt: new Date(instantAt(opened.registrationOpensOn, '12:00', zone)),
     },
-    ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
   }
 }
 
@@ -242,8 +252,7 @@ export async function insertLeagues(work: Acting, plan: ReturnType<typeof planLe
   await insertRows(trx, 'leagueSeason', plan.seasons)
   await insertRows(trx, 'leagueRound', plan.rounds)
   await insertRows(trx, 'leagueTeam', plan.teams)
-  await insertRows(trx, 'leagueEvent', plan.events)
-  await insertRows(trx, 'leagueEventPlace', plan.places)
+  await insertRows(trx, 'leagueRegistration', plan.registrations)
   // Handicaps are made of what was played, in its order.
   await insertPlay(work, randomFrom('league evenings of last winter'), plan.lastPlay)
   await insertPlay(work, randomFrom('league evenings played'), plan.play)

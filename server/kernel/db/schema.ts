@@ -1466,6 +1466,7 @@ export interface LeagueCharge {
   createdAt: Generated<Timestamp>;
   dueOn: string;
   id: Generated<string>;
+  isDeclined: Generated<boolean>;
   kind: "installment" | "evening" | "pot";
   number: number;
   orderLineId: string | null;
@@ -1474,30 +1475,8 @@ export interface LeagueCharge {
   registrationId: string;
   roundId: string | null;
   status: "open" | "ordered" | "paid" | "void";
+  toldOn: string | null;
   version: Generated<number>;
-}
-
-export interface LeagueEvent {
-  capacity: number;
-  endsAt: Timestamp;
-  format: string;
-  id: Generated<string>;
-  kind: "finals" | "skins" | "one_day";
-  leagueId: string | null;
-  memberPriceCents: number | null;
-  priceCents: number;
-  startsAt: Timestamp;
-  status: "draft" | "announced" | "cancelled";
-  summary: string;
-  title: string;
-}
-
-export interface LeagueEventPlace {
-  createdAt: Generated<Timestamp>;
-  eventId: string;
-  id: Generated<string>;
-  personId: string;
-  status: "registered" | "waitlisted" | "withdrawn";
 }
 
 export interface LeagueInvitation {
@@ -1543,8 +1522,12 @@ export interface LeagueLetter {
 export interface LeagueRegistration {
   agreedAt: Timestamp | null;
   agreedVersion: number | null;
+  cardAgreedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   givenBackCents: Generated<number>;
+  guardianName: string | null;
+  guardianPhone: string | null;
+  guardianRelation: string | null;
   id: Generated<string>;
   orderLineId: string | null;
   personId: string | null;
@@ -1628,6 +1611,7 @@ export interface LeagueSeason {
   starts: string;
   status: "draft" | "registration_open" | "registration_closed" | "seeded" | "in_season" | "playoffs" | "completed" | "archived";
   substituteRule: string;
+  summary: Generated<string>;
   teamCapacity: number;
   teamSize: number;
   version: Generated<number>;
@@ -1668,6 +1652,28 @@ export interface LeagueTvCode {
   codeHash: Buffer;
   madeAt: Timestamp;
   seasonId: string;
+export interface LeagueWait {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  forEverybody: Generated<boolean>;
+  id: Generated<string>;
+  lapseCount: Generated<number>;
+  offeredAt: Timestamp | null;
+  personId: string;
+  seasonId: string;
+  status: "waiting" | "offered" | "accepted" | "declined" | "lapsed" | "removed";
+  version: Generated<number>;
+}
+
+export interface LeagueWaitTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+  waitId: string;
 }
 
 export interface LedgerBalance {
@@ -3629,8 +3635,6 @@ export interface DB {
   leagueAward: LeagueAward;
   leagueBay: LeagueBay;
   leagueCharge: LeagueCharge;
-  leagueEvent: LeagueEvent;
-  leagueEventPlace: LeagueEventPlace;
   leagueInvitation: LeagueInvitation;
   leaguePrize: LeaguePrize;
   leagueLetter: LeagueLetter;
@@ -3644,6 +3648,8 @@ export interface DB {
   leagueSeed: LeagueSeed;
   leagueTeam: LeagueTeam;
   leagueTvCode: LeagueTvCode;
+  leagueWait: LeagueWait;
+  leagueWaitTransition: LeagueWaitTransition;
   ledgerBalance: LedgerBalance;
   ledgerClosing: LedgerClosing;
   ledgerDay: LedgerDay;

@@ -59,6 +59,7 @@ export const documentOf = (row: SeasonRow): SeasonDocument => ({
   ends: row.ends,
   registrationOpensOn: row.registrationOpensOn,
   registrationClosesOn: row.registrationClosesOn,
+  summary: row.summary,
   scoring: row.scoring,
   handicapRule: row.handicapRule,
   substituteRule: row.substituteRule,

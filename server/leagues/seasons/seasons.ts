@@ -86,9 +86,16 @@ export function createSeason(work: Work, season: NewSeason, key: string | undefi
 async function likeOf(work: Work, { copyOf, ...season }: NewSeason): Promise<SeasonDocument> {
   const earlier = copyOf === undefined ? undefined : await findSeason(work, copyOf)
   if (copyOf !== undefined && !earlier) throw invalidField('copyOf', 'There is no such season.')
-  const { scoring = '', handicapRule = '', substituteRule = '', prizes = '', rules = null } = earlier ?? {}
+  const {
+    summary = '',
+    scoring = '',
+    handicapRule = '',
+    substituteRule = '',
+    prizes = '',
+    rules = null,
+  } = earlier ?? {}
 
-  return { scoring, handicapRule, substituteRule, prizes, rules, ...season }
+  return { summary, scoring, handicapRule, substituteRule, prizes, rules, ...season }
 }
 
 interface Change {

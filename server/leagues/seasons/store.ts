@@ -48,7 +48,14 @@ const clock = (time: RawBuilder<unknown>) => sql<string>`left(${time}::text, 5)`
 
 export const findSeason = async (work: Timed, id: string) =>
   seasons(work)
-    .select(['season.rules', 'season.scoring', 'season.handicapRule', 'season.substituteRule', 'season.prizes'])
+    .select([
+      'season.rules',
+      'season.summary',
+      'season.scoring',
+      'season.handicapRule',
+      'season.substituteRule',
+      'season.prizes',
+    ])
     .select(changes.as('changes'))
     .select(bayCount.as('bays'))
     .select(sql<string>`${placeOfLeague(sql`season.league_id`, work.place)}`.as('locationId'))
@@ -150,6 +157,7 @@ export const updateSeason = ({ trx }: OnDatabase, id: string, season: SeasonDocu
       ends: season.ends,
       registrationOpensOn: season.registrationOpensOn,
       registrationClosesOn: season.registrationClosesOn,
+      summary: season.summary,
       scoring: season.scoring,
       handicapRule: season.handicapRule,
       substituteRule: season.substituteRule,

@@ -66,13 +66,17 @@ export const leagueTemplates = {
     },
   },
   event_called_off: {
-    title: 'League event called off',
+    title: 'League evening called off',
     subject: 'Called off: {event}, {when}',
     lead: '{event} will not take place',
-    samples: { firstName: 'Sam', event: 'Thursday finals night', when: 'Thursday, December 3 at 6:00 PM CST' },
+    samples: {
+      firstName: 'Sam',
+      event: 'Thursday Stableford, Winter 2026–27',
+      when: 'Thursday, December 3 at 6:30 PM CST',
+    },
     example: {
-      lines: ['Hello Sam,', 'Bay 2 is out of order. There is nothing to pay.'],
-      action: 'See what else is played',
+      lines: ['Hello Sam,', 'Bay 2 is out of order. Your place in the season stays.'],
+      action: 'See the schedule',
     },
   },
   league_bay_changed: {

@@ -19,6 +19,8 @@ const whenShape = {
 
 /** What everybody reads of it, beside its rules. */
 const textShape = {
+  /** What it is about, where its league does not say it: of a single round above all. */
+  summary: Paragraph(2000),
   scoring: Paragraph(2000),
   handicapRule: Paragraph(2000),
   substituteRule: Paragraph(2000),
@@ -65,6 +67,7 @@ export type LaterRules = z.output<typeof LaterRules>
 export const NewSeason = z
   .strictObject({
     ...seasonShape,
+    summary: textShape.summary.exactOptional(),
     scoring: textShape.scoring.exactOptional(),
     handicapRule: textShape.handicapRule.exactOptional(),
     substituteRule: textShape.substituteRule.exactOptional(),

@@ -126,8 +126,6 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'fileLink',
     'household',
     'householdMember',
-    'leagueEvent',
-    'leagueEventPlace',
     'looseReturn',
     'membershipReminder',
     'membershipTerm',

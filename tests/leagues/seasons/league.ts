@@ -15,6 +15,7 @@ export const winter: Omit<SeasonDocument, 'leagueId'> = {
   ends: '20:45',
   registrationOpensOn: '2026-11-01',
   registrationClosesOn: '2026-11-30',
+  summary: '',
   scoring: 'A point a hole',
   handicapRule: 'Studio handicap',
   substituteRule: '',
