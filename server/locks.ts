@@ -48,11 +48,13 @@ export const lockClasses: readonly LockClass[] = [
     under: {
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
-      leagueCharge: ['leagueSeason', 'person'],
+      // Those of an evening go with who comes to its round.
+      leagueCharge: ['leagueSeason', 'leagueRound', 'person'],
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
       leagueTeam: ['leagueSeason', 'person'],
+      leagueWait: ['leagueSeason', 'person'],
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -17,4 +17,5 @@ export const taxCategoryWords = {
   shipping: 'Shipping',
   tip: 'Tips',
   cancellation_fee: 'Cancellation fees',
+  pot: 'Stakes of pots',
 } as const satisfies Record<TaxCategory, string>

@@ -20,6 +20,7 @@ export const taxCategories = [
   'shipping',
   'tip',
   'cancellation_fee',
+  'pot',
 ] as const
 export const TaxCategory = z.enum(taxCategories)
 export type TaxCategory = z.output<typeof TaxCategory>

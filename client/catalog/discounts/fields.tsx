@@ -58,7 +58,7 @@ export function AmountFields({ form }: FieldsProps) {
 }
 
 const reducible = TaxCategory.options
-  .filter((category) => !['gift_card', 'tip', 'cancellation_fee'].includes(category))
+  .filter((category) => !['gift_card', 'tip', 'cancellation_fee', 'pot'].includes(category))
   .map((value) => ({ value, label: taxCategoryWords[value] }))
 
 /** What it is for. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Line, PhoneNumber } from '#shared/http/wire.ts'
+import { LeagueCharge } from '#shared/leagues/charges/contract.ts'
 import { Index } from '#shared/leagues/handicap/contract.ts'
 import { SeasonStatus } from '#shared/leagues/seasons/status.ts'
 import { Refund } from '#shared/orders/refunds.ts'
@@ -67,6 +69,10 @@ export const OwnRegistration = z.object({
   mayWithdraw: z.boolean(),
   /** What goes back of the fee, in a sentence; empty where nothing was paid. */
   policy: z.string(),
+  /** Their card on file pays what is due by itself. */
+  paysByCard: z.boolean(),
+  /** What they owe besides, and have paid, in the order of its days. */
+  charges: z.array(LeagueCharge),
 })
 export type OwnRegistration = z.output<typeof OwnRegistration>
 
@@ -78,6 +84,39 @@ export const OwnInvitation = z.object({
   team: z.string(),
   season: SeasonFacts,
 })
+
+/** Somebody's own place in the line of a season that was full. */
+export const OwnWait = z.object({
+  id: Id,
+  status: WaitlistStatus,
+  season: SeasonFacts,
+  /** How many come first. */
+  ahead: z.int(),
+  /** The place is kept until then; null while nothing is offered. */
+  expiresAt: Instant.nullable(),
+  /** It is offered to all who wait: the first has it. */
+  isForEverybody: z.boolean(),
+})
+export type OwnWait = z.output<typeof OwnWait>
+
+/** The line of a season as whoever runs it sees it. */
+export const SeasonWait = z.object({
+  id: Id,
+  status: WaitlistStatus,
+  version: z.int(),
+  person: Named,
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+})
+export type SeasonWait = z.output<typeof SeasonWait>
+
+/** Who answers for a player under 18. */
+export const Guardian = z.strictObject({
+  name: PersonName(80).meta({ examples: ['Dana Lee'] }),
+  phone: PhoneNumber,
+  relation: Line(40).meta({ examples: ['Mother'] }),
+})
+export type Guardian = z.output<typeof Guardian>
 
 /** A registration as whoever runs the season sees it. */
 export const SeasonRegistration = z.object({
@@ -96,6 +135,9 @@ export const SeasonRegistration = z.object({
   order: z
     .object({ id: Id, number: z.string().meta({ examples: ['O-10001'] }), status: OrderStatus, shareCents: Cents })
     .nullable(),
+  guardian: z.object({ name: z.string(), phone: z.string(), relation: z.string() }).nullable(),
+  /** What they owe of the season besides: whose day has come, what is to come, and what is paid. */
+  charges: z.object({ dueCents: Cents, laterCents: Cents, paidCents: Cents, paysByCard: z.boolean() }),
   createdAt: Instant,
 })
 export type SeasonRegistration = z.output<typeof SeasonRegistration>
@@ -127,6 +169,8 @@ export const SeasonPlayers = z.object({
   teams: z.array(SeasonTeam),
   /** Those who play first, by teams; those who do not any more stand last. */
   registrations: z.array(SeasonRegistration),
+  /** Who waits for a place, the first first. */
+  waits: z.array(SeasonWait),
 })
 export type SeasonPlayers = z.output<typeof SeasonPlayers>
 
@@ -137,6 +181,7 @@ const Player = z.union([
     firstName: PersonName(80).meta({ examples: ['Kim'] }),
     lastName: PersonName(80).meta({ examples: ['Lee'] }),
     email: EmailAddress.exactOptional(),
+    bornOn: Day.exactOptional(),
   }),
 ])
 export type Player = z.output<typeof Player>
@@ -146,6 +191,8 @@ const NewPlayer = z.strictObject({
   shownName: ShownName.exactOptional(),
   startIndex: Index.exactOptional(),
   ratedAs: z.enum(['men', 'women']).exactOptional(),
+  /** Required for whoever is under 18. */
+  guardian: Guardian.exactOptional(),
 })
 
 const RegistrationWithdrawal = z.object({ registrationId: Id, refund: Refund.nullable() })
@@ -185,7 +232,11 @@ export const registrationsContract = {
     path: '/api/v1/leagues/registrations/mine',
     summary: 'The seasons that the signed-in person plays or has played, and the teams that wait for them',
     access: 'signed-in',
-    response: z.object({ registrations: z.array(OwnRegistration), invitations: z.array(OwnInvitation) }),
+    response: z.object({
+      registrations: z.array(OwnRegistration),
+      invitations: z.array(OwnInvitation),
+      waits: z.array(OwnWait),
+    }),
   }),
   changeMyRegistration: endpoint({
     method: 'PUT',
@@ -196,6 +247,39 @@ export const registrationsContract = {
     body: z.strictObject({ shownName: ShownName, version }),
     response: OwnRegistration,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  payByCard: endpoint({
+    method: 'PUT',
+    path: '/api/v1/leagues/registrations/:registrationId/card',
+    summary: 'Have one’s card on file pay what is due of a season on its day, or no longer',
+    access: 'signed-in',
+    ...ofRegistration,
+    body: z.strictObject({ paysByCard: z.boolean().meta({ examples: [true] }), version }),
+    response: OwnRegistration,
+    /** `wrong_state`: no card is on file. */
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  joinWaitlistOfSeason: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/seasons/:seasonId/waits',
+    summary:
+      'Wait for a place in a season that is full; whoever is next is offered it, and takes it with the line of their cart',
+    access: 'signed-in',
+    params: z.object({ seasonId: Id }),
+    headers: IdempotencyHeaders,
+    status: 201,
+    response: OwnWait,
+    /** `wrong_state`: a place is free, or they wait already. */
+    failures: ['not_found', 'not_offered', 'wrong_state', 'key_reused'],
+  }),
+  leaveWaitlistOfSeason: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/waits/:waitId/leave',
+    summary: 'Wait no longer, or decline what is offered; the desk takes somebody out of the line',
+    access: 'signed-in',
+    params: z.object({ waitId: Id }),
+    response: OwnWait,
+    failures: ['not_found', 'wrong_state'],
   }),
   withdrawMyself: endpoint({
     method: 'POST',
@@ -346,6 +430,28 @@ export const registrationsContract = {
       'not_refundable',
       'key_reused',
     ],
+  }),
+  inviteToTeam: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/teams/:teamId/invitations',
+    summary: 'Invite somebody into a team at the desk, where a place in it is free',
+    access,
+    params: z.object({ teamId: Id }),
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ name: PersonName(80).meta({ examples: ['Kim Lee'] }), email: EmailAddress }),
+    status: 201,
+    response: SeasonTeam,
+    failures: ['not_found', 'wrong_state', 'slot_taken', 'key_reused'],
+  }),
+  offerPlaceOfSeason: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/waits/:waitId/offer',
+    summary: 'Offer a free place to somebody who waits, out of their turn',
+    access,
+    params: z.object({ waitId: Id }),
+    response: SeasonWait,
+    /** `slot_taken`: no place is free. */
+    failures: ['not_found', 'wrong_state', 'slot_taken'],
   }),
   renameTeam: endpoint({
     method: 'PUT',
