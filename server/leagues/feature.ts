@@ -15,7 +15,7 @@ import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
-import { registrationRoutes } from './registrations/routes.ts'
+import { registrationRoutes, waitRoutes } from './registrations/routes.ts'
 import { serveLines } from './registrations/waits.ts'
 import {
   courseRoutes,
@@ -62,6 +62,7 @@ export const leagues: Feature = {
     courseRoutes,
     seasonRoutes,
     registrationRoutes,
+    waitRoutes,
     chargeRoutes,
     scheduleRoutes,
     roundRoutes,

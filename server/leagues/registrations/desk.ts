@@ -8,13 +8,13 @@ import { addClient, clientFor, profileFor } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import {
-  type Guardian,
   type Player,
   registrationsContract,
   SeasonPlayers,
   SeasonRegistration,
   SeasonTeam,
 } from '#shared/leagues/registrations/contract.ts'
+import type { Guardian } from '#shared/leagues/registrations/shapes.ts'
 
 import { registrationNotFound } from './give-up.ts'
 import { listOfSeason, listOfTeams } from './invitation-store.ts'

@@ -6,12 +6,8 @@ import { askProviders } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import {
-  type Guardian,
-  type Player,
-  registrationsContract,
-  SeasonRegistration,
-} from '#shared/leagues/registrations/contract.ts'
+import { type Player, registrationsContract, SeasonRegistration } from '#shared/leagues/registrations/contract.ts'
+import type { Guardian } from '#shared/leagues/registrations/shapes.ts'
 
 import { getRegistration, playerFor, presentRegistration, refuseTwice } from './desk.ts'
 import { previewOf, registrationNotFound, withdraw, type Withdrawing } from './give-up.ts'

@@ -7,7 +7,7 @@ import { clientFor, profileOf } from '#server/people/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { afterLapse, afterWakingMinutes, isLive, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type OwnWait, registrationsContract, type SeasonWait } from '#shared/leagues/registrations/contract.ts'
+import { type OwnWait, type SeasonWait, waitsContract } from '#shared/leagues/registrations/waits-contract.ts'
 import { holds, signedIn } from '#shared/permissions/may.ts'
 
 import { refuseMinor } from './minors.ts'
@@ -69,7 +69,7 @@ export function joinLine(
   work: Work,
   { seasonId, key }: { seasonId: string; key: string | undefined },
 ): Promise<OwnWait> {
-  const keyed = { endpoint: registrationsContract.joinWaitlistOfSeason, key, request: { seasonId } }
+  const keyed = { endpoint: waitsContract.joinWaitlistOfSeason, key, request: { seasonId } }
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {

@@ -1,27 +1,17 @@
 import { z } from 'zod'
 
-import { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Line, PhoneNumber } from '#shared/http/wire.ts'
+import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 import { LeagueCharge } from '#shared/leagues/charges/contract.ts'
 import { Index } from '#shared/leagues/handicap/contract.ts'
-import { SeasonStatus } from '#shared/leagues/seasons/status.ts'
 import { Refund } from '#shared/orders/refunds.ts'
 import { OrderStatus } from '#shared/orders/status.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { ShownName, TeamName } from './league-ref.ts'
+import { Guardian, Named, SeasonFacts } from './shapes.ts'
 import { LeagueInvitationStatus, LeagueRegistrationStatus } from './status.ts'
-
-const Named = z.object({ id: Id, name: z.string() })
-
-const SeasonFacts = z.object({
-  id: Id,
-  name: z.string(),
-  league: z.string(),
-  status: SeasonStatus,
-  teamSize: z.int(),
-})
+import { OwnWait, SeasonWait } from './waits-contract.ts'
 
 /** The version that the caller has seen: with another one nothing happens. */
 const version = z
@@ -84,39 +74,6 @@ export const OwnInvitation = z.object({
   team: z.string(),
   season: SeasonFacts,
 })
-
-/** Somebody's own place in the line of a season that was full. */
-export const OwnWait = z.object({
-  id: Id,
-  status: WaitlistStatus,
-  season: SeasonFacts,
-  /** How many come first. */
-  ahead: z.int(),
-  /** The place is kept until then; null while nothing is offered. */
-  expiresAt: Instant.nullable(),
-  /** It is offered to all who wait: the first has it. */
-  isForEverybody: z.boolean(),
-})
-export type OwnWait = z.output<typeof OwnWait>
-
-/** The line of a season as whoever runs it sees it. */
-export const SeasonWait = z.object({
-  id: Id,
-  status: WaitlistStatus,
-  version: z.int(),
-  person: Named,
-  createdAt: Instant,
-  expiresAt: Instant.nullable(),
-})
-export type SeasonWait = z.output<typeof SeasonWait>
-
-/** Who answers for a player under 18. */
-export const Guardian = z.strictObject({
-  name: PersonName(80).meta({ examples: ['Dana Lee'] }),
-  phone: PhoneNumber,
-  relation: Line(40).meta({ examples: ['Mother'] }),
-})
-export type Guardian = z.output<typeof Guardian>
 
 /** A registration as whoever runs the season sees it. */
 export const SeasonRegistration = z.object({
@@ -258,28 +215,6 @@ export const registrationsContract = {
     response: OwnRegistration,
     /** `wrong_state`: no card is on file. */
     failures: ['not_found', 'wrong_state', 'version_conflict'],
-  }),
-  joinWaitlistOfSeason: endpoint({
-    method: 'POST',
-    path: '/api/v1/leagues/seasons/:seasonId/waits',
-    summary:
-      'Wait for a place in a season that is full; whoever is next is offered it, and takes it with the line of their cart',
-    access: 'signed-in',
-    params: z.object({ seasonId: Id }),
-    headers: IdempotencyHeaders,
-    status: 201,
-    response: OwnWait,
-    /** `wrong_state`: a place is free, or they wait already. */
-    failures: ['not_found', 'not_offered', 'wrong_state', 'key_reused'],
-  }),
-  leaveWaitlistOfSeason: endpoint({
-    method: 'POST',
-    path: '/api/v1/leagues/waits/:waitId/leave',
-    summary: 'Wait no longer, or decline what is offered; the desk takes somebody out of the line',
-    access: 'signed-in',
-    params: z.object({ waitId: Id }),
-    response: OwnWait,
-    failures: ['not_found', 'wrong_state'],
   }),
   withdrawMyself: endpoint({
     method: 'POST',
@@ -442,16 +377,6 @@ export const registrationsContract = {
     status: 201,
     response: SeasonTeam,
     failures: ['not_found', 'wrong_state', 'slot_taken', 'key_reused'],
-  }),
-  offerPlaceOfSeason: endpoint({
-    method: 'POST',
-    path: '/api/v1/leagues/waits/:waitId/offer',
-    summary: 'Offer a free place to somebody who waits, out of their turn',
-    access,
-    params: z.object({ waitId: Id }),
-    response: SeasonWait,
-    /** `slot_taken`: no place is free. */
-    failures: ['not_found', 'wrong_state', 'slot_taken'],
   }),
   renameTeam: endpoint({
     method: 'PUT',
