@@ -95,5 +95,11 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/cards.ts')).useOpenCards,
     },
+    {
+      name: 'Unpaid evenings',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/unpaid.ts')).useUnpaidEvenings,
+    },
   ],
 }

@@ -42,6 +42,11 @@ const isCharge = (line: Line): line is ChargeLine => !isPlaceRef(line.ref) && 'k
 const isPlacePart = (one: Part): one is Part & { line: LeagueLine } => isPlace(one.line)
 const isChargePart = (one: Part): one is Part & { line: ChargeLine } => isCharge(one.line)
 
+/** An order has places, or charges, or both. */
+const ofSome = async <One>(rows: readonly One[], act: (rows: readonly One[]) => Promise<void>): Promise<void> => {
+  if (rows.length > 0) await act(rows)
+}
+
 /** Which stakes have gone to their winners: none, until there are pots. */
 const paidOut: PaidOut = () => Promise.resolve([])
 
@@ -59,21 +64,21 @@ export const leagueLine = lineKind({
   consents: (work, refs) => rulesToAgree(work, refs.filter(isPlaceRef)),
 
   async reserve(work, lines) {
-    await reserveRegistrations(work, lines.filter(isPlace))
+    await ofSome(lines.filter(isPlace), (some) => reserveRegistrations(work, some))
     await reserveCharges(work, lines.filter(isCharge))
   },
 
   toLock: (_work, lines) => Promise.resolve({ leagueSeason: lines.map(({ terms }) => terms.seasonId) }),
 
   async fulfil(work, lines) {
-    await settleRegistrations(work, lines.filter(isPlace))
+    await ofSome(lines.filter(isPlace), (some) => settleRegistrations(work, some))
     await settleCharges(work, lines.filter(isCharge))
 
     return lines.map(() => 'fulfilled' as const)
   },
 
   async release(work, lines, cause) {
-    await releaseRegistrations(work, lines.filter(isPlace), cause)
+    await ofSome(lines.filter(isPlace), (some) => releaseRegistrations(work, some, cause))
     await releaseCharges(work, lines.filter(isCharge))
   },
 
@@ -82,7 +87,7 @@ export const leagueLine = lineKind({
   mostBack: (work, lines) => mostBackOfRegistrations(work, lines.filter(isPlace)),
 
   async refund(work, parts) {
-    await takeBackRegistrations(work, parts.filter(isPlacePart))
+    await ofSome(parts.filter(isPlacePart), (some) => takeBackRegistrations(work, some))
     await takeBackInstallments(work, parts.filter(isChargePart))
     await takeBackCharges(work, parts.filter(isChargePart))
   },

@@ -98,6 +98,7 @@ async function present(work: Work, row: RegistrationRow): Promise<OwnRegistratio
       row.terms === null || row.orderLineId === null || !plays
         ? ''
         : withdrawalWords(LeagueTerms.parse(row.terms).freeUntil, work.place.locale),
+    paysLater: season.rules !== null && season.rules.fee.kind !== 'season',
     paysByCard: row.cardAgreedAt !== null,
     charges: charges.map((charge) => presentCharge(charge, today)),
   }

@@ -59,6 +59,8 @@ export const OwnRegistration = z.object({
   mayWithdraw: z.boolean(),
   /** What goes back of the fee, in a sentence; empty where nothing was paid. */
   policy: z.string(),
+  /** The fee is paid by installments or by the evening. */
+  paysLater: z.boolean(),
   /** Their card on file pays what is due by itself. */
   paysByCard: z.boolean(),
   /** What they owe besides, and have paid, in the order of its days. */

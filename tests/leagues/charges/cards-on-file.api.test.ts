@@ -8,7 +8,7 @@ import { alone, mine, openSignUp, signUp } from '#tests/leagues/registrations/si
 import { declinedLater, keepCard } from '#tests/memberships/members.ts'
 import { test } from '#tests/support/test.ts'
 
-import { byInstallments, chargesIn } from './owing.ts'
+import { byInstallments, chargesIn, signingIn } from './owing.ts'
 
 const { payByCard } = registrationsContract
 
@@ -16,6 +16,7 @@ test('a card on file pays an installment on its day, once, where its player has 
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
   const { seasonId } = await openSignUp({ db, as, services }, { rules: byInstallments })
@@ -55,6 +56,8 @@ test('a card on file pays an installment on its day, once, where its player has 
     .execute()
   expect(told.map(({ recipient }) => recipient)).toEqual([refused.email, other.email].toSorted())
   expect(told.find(({ recipient }) => recipient === refused.email)?.text).toContain('did not pay it')
-  expect(await mine(refused)).toMatchObject([{ charges: [{ status: 'ordered', isDeclined: true }, {}] }])
+  expect(await mine(await signingIn({ services, callWith })(refused))).toMatchObject([
+    { charges: [{ status: 'ordered', isDeclined: true }, {}] },
+  ])
   expect(await faultsOfLedgers(db)).toEqual([])
 })

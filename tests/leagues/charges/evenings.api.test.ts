@@ -28,11 +28,19 @@ test('a season by the evening is joined online for nothing', async ({ db, as, se
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
-test('whoever plays owes the evening once it opens, members less, and the desk takes it of all in one press', async (house) => {
-  const { db } = house
+test('whoever plays owes the evening once it opens, members less, and the desk takes it of all in one press', async ({
+  db,
+  as,
+  services,
+  call,
+  callWith,
+  clock,
+}) => {
+  const house = { db, as, services, call, callWith, clock }
   const evening = await makeEvening(house, { rules: byEvening })
   const { roundId, desk, players, step } = evening
-  await openCounter(house)
+  // Cash goes into the drawer of whoever takes it.
+  const { desk: counter } = await openCounter(house)
   const [ann, ben, cleo, dan] = players
   await makeMembership(db, ann?.userId ?? '', await makePlan(db))
   const absent = (entryId: string, isAbsent: boolean) =>
@@ -63,19 +71,18 @@ test('whoever plays owes the evening once it opens, members less, and the desk t
     Array.from({ length: 3 }, () => ['waits', 'They have no card on file.']),
   )
   const headers = key()
-  const { collected } = await desk(collectCharges, { headers, body: { ...all, pays: 'cash' } })
-  expect(collected.map(({ status, cents }) => [status, cents])).toEqual([
-    ['paid', 2000],
-    ['paid', 2500],
-    ['paid', 2500],
+  const { collected } = await counter(collectCharges, { headers, body: { ...all, pays: 'cash' } })
+  expect(collected.map(({ status, cents, why }) => [status, cents, why])).toEqual([
+    ['paid', 2000, ''],
+    ['paid', 2500, ''],
+    ['paid', 2500, ''],
   ])
-  expect(await desk(collectCharges, { headers, body: { ...all, pays: 'cash' } })).toEqual({ collected })
+  expect(await counter(collectCharges, { headers, body: { ...all, pays: 'cash' } })).toEqual({ collected })
   expect(await owed()).toEqual([])
   expect(await inBooks(db)).toMatchObject({ 1000: 7000, 4050: -7000 })
 
   const { lines } = await desk(ordersContract.readOrder, { params: { orderId: collected[0]?.orderId ?? '' } })
-  const manager = await house.as('manager')
-  await manager(ordersContract.refundOrder, {
+  await counter(ordersContract.refundOrder, {
     params: { orderId: collected[0]?.orderId ?? '' },
     query: {},
     headers: key(),

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
+import type { Call } from '#shared/http/call.ts'
 import { chargesContract } from '#shared/leagues/charges/contract.ts'
 import { registrationsContract } from '#shared/leagues/registrations/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -13,19 +14,29 @@ import { orderCart, payByCard } from '#tests/memberships/members.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-import { byInstallments, chargeIds, chargesIn } from './owing.ts'
+import { byInstallments, chargeIds, chargesIn, signingIn } from './owing.ts'
 
 const { collectCharges, listUnpaidCharges, payMyCharges } = chargesContract
 const { withdrawMyself } = registrationsContract
+
+const withdraw = async (caller: Call) =>
+  caller(withdrawMyself, {
+    params: { registrationId: (await mine(caller))[0]?.id ?? '' },
+    query: {},
+    headers: key(),
+  })
 
 test('the first installment is paid at the sign-up, the others are due a month apart and paid in one order', async ({
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
+  const again = signingIn({ services, callWith })
   const { seasonId } = await openSignUp({ db, as, services }, { rules: byInstallments })
-  const client = await as()
+  const visitor = await as()
+  let client: Call = visitor
   const cart = await addLeague(client, seasonId)
   expect(cart.lines).toMatchObject([
     { unitCents: 7500, wording: expect.stringContaining('This is the first of 3 installments, a month apart.') },
@@ -40,6 +51,7 @@ test('the first installment is paid at the sign-up, the others are due a month a
   ])
 
   clock.set('2026-12-24T18:00:00Z')
+  client = await again(visitor)
   const { orderId } = await client(payMyCharges, { headers: key(), body: { chargeIds: await chargeIds(db) } })
   const order = await client(ordersContract.readOrder, { params: { orderId } })
   expect(order).toMatchObject({ totalCents: 15_000, lines: [{}, {}] })
@@ -53,8 +65,10 @@ test('an order that is not paid leaves what is owed open; nobody pays for anothe
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
+  const again = signingIn({ services, callWith })
   const { seasonId, desk } = await openSignUp({ db, as, services }, { rules: byInstallments })
   const [client, stranger] = [await as(), await as()]
   await signUp(client, seasonId)
@@ -67,18 +81,19 @@ test('an order that is not paid leaves what is owed open; nobody pays for anothe
   expect((await chargesIn(db)).map(({ status }) => status)).toEqual(['open', 'open'])
 
   clock.set('2027-02-01T18:00:00Z')
-  const { charges } = await desk(listUnpaidCharges, { query: { seasonId } })
+  const [front, phone] = [await again(desk), await again(client)]
+  const { charges } = await front(listUnpaidCharges, { query: { seasonId } })
   expect(charges).toMatchObject([
     { name: 'Installment 2', person: { name: 'Robin Archer' } },
     { name: 'Installment 3' },
   ])
   // By card on their phone, and in cash at the desk at the same time.
   const asked = await Promise.allSettled([
-    client(payMyCharges, { headers: key(), body }).then(({ orderId }) => payByCard(client, orderId)),
-    desk(collectCharges, { headers: key(), body: { ...body, pays: 'cash' } }),
+    phone(payMyCharges, { headers: key(), body }).then(({ orderId }) => payByCard(phone, orderId)),
+    front(collectCharges, { headers: key(), body: { ...body, pays: 'cash' } }),
   ])
   expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
-  await desk(collectCharges, { headers: key(), body: { ...body, pays: 'cash' } }).catch(() => undefined)
+  await front(collectCharges, { headers: key(), body: { ...body, pays: 'cash' } }).catch(() => undefined)
   expect((await chargesIn(db)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   const sold = await db.selectFrom('orderLine').select('id').where('state', '=', 'fulfilled').orderBy('id').execute()
   expect(sold).toHaveLength(3)
@@ -89,22 +104,19 @@ test('who withdraws owes nothing more; of all that was paid, the evenings that w
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
+  const again = signingIn({ services, callWith })
   const { seasonId } = await openSignUp({ db, as, services }, { rules: byInstallments })
-  const [early, late] = [await as(), await as()]
+  const [early, other] = [await as(), await as()]
   await signUp(early, seasonId)
-  await signUp(late, seasonId)
-  const withdraw = async (caller: typeof early) =>
-    caller(withdrawMyself, {
-      params: { registrationId: (await mine(caller))[0]?.id ?? '' },
-      query: {},
-      headers: key(),
-    })
+  await signUp(other, seasonId)
   expect((await withdraw(early)).refund?.totalCents).toBe(7500)
   expect((await chargesIn(db)).map(({ status }) => status).toSorted()).toEqual(['open', 'open', 'void', 'void'])
 
   clock.set('2026-12-10T18:00:00Z')
+  const late = await again(other)
   const [own] = await mine(late)
   const body = { chargeIds: own?.charges.map(({ id }) => id).slice(0, 1) ?? [] }
   const { orderId } = await late(payMyCharges, { headers: key(), body })

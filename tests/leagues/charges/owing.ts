@@ -1,5 +1,8 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Call } from '#shared/http/call.ts'
 import { aloneRules } from '#tests/leagues/seasons/rules.ts'
+import { tokenOf } from '#tests/support/make.ts'
 
 /** Everybody for themselves, at 225.00 by three installments. */
 export const byInstallments = {
@@ -24,3 +27,9 @@ export const chargesIn = (db: Db) =>
 
 export const chargeIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('leagueCharge').select('id').orderBy('dueOn').orderBy('id').execute()).map(({ id }) => id)
+
+/** Signs people in again: sessions do not last from one month to the next. */
+export const signingIn =
+  ({ services, callWith }: { services: Services; callWith: (headers: Record<string, string>) => Call }) =>
+  async ({ userId }: { userId: string }): Promise<Call> =>
+    callWith({ authorization: `Bearer ${await tokenOf(services, userId)}` })

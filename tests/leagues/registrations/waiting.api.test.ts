@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 
+import type { Services } from '#server/kernel/services.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { serveLines } from '#server/leagues/registrations/waits.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
 import { registrationsContract } from '#shared/leagues/registrations/contract.ts'
 import { waitsContract } from '#shared/leagues/registrations/waits-contract.ts'
+import { signingIn } from '#tests/leagues/charges/owing.ts'
 import { aloneRules } from '#tests/leagues/seasons/rules.ts'
 import { orderCart } from '#tests/memberships/members.ts'
 import { key } from '#tests/orders/counter.ts'
@@ -20,41 +22,60 @@ const rules = { ...aloneRules, teams: 2 }
 const noon = '2026-11-24T18:00:00Z'
 const full = { code: 'slot_taken' }
 
-const wait = (caller: Call, seasonId: string) => caller(joinWaitlistOfSeason, { params: { seasonId }, headers: key() })
-const waitsOf = async (caller: Call) => (await caller(listMyRegistrations, {})).waits
-const withdraw = async (caller: Call) =>
-  caller(withdrawMyself, { params: { registrationId: (await mine(caller))[0]?.id ?? '' }, query: {}, headers: key() })
+interface Somebody {
+  userId: string
+}
+
+/** What people do in a line, each signed in anew: it lasts longer than a session. */
+function lineOf(house: { services: Services; callWith: (headers: Record<string, string>) => Call }, seasonId: string) {
+  const signIn = signingIn(house)
+
+  return {
+    signIn,
+    wait: async (who: Somebody) => (await signIn(who))(joinWaitlistOfSeason, { params: { seasonId }, headers: key() }),
+    waitsOf: async (who: Somebody) => (await (await signIn(who))(listMyRegistrations, {})).waits,
+    add: async (who: Somebody) => addLeague(await signIn(who), seasonId),
+    join: async (who: Somebody) => signUp(await signIn(who), seasonId),
+    async withdraw(who: Somebody) {
+      const caller = await signIn(who)
+      const [own] = await mine(caller)
+      return caller(withdrawMyself, { params: { registrationId: own?.id ?? '' }, query: {}, headers: key() })
+    },
+    serve: () => serveLines(jobWork(house.services, 'test')),
+  }
+}
 
 test('who waits is offered a free place in order, in time and by day, and takes it by their cart', async ({
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
   clock.set(noon)
   const { seasonId, desk } = await openSignUp({ db, as, services }, { rules })
+  const { add, join, serve, signIn, wait, waitsOf, withdraw } = lineOf({ services, callWith }, seasonId)
   const [one, two, first, second, stranger] = [await as(), await as(), await as(), await as(), await as()]
-  await expect(wait(first, seasonId)).rejects.toMatchObject({ message: 'A place is free: sign up at once.' })
-  await signUp(one, seasonId)
-  await signUp(two, seasonId)
-  expect(await wait(first, seasonId)).toMatchObject({ status: 'waiting', ahead: 0 })
-  expect(await wait(second, seasonId)).toMatchObject({ status: 'waiting', ahead: 1 })
-  await expect(wait(second, seasonId)).rejects.toMatchObject({ code: 'wrong_state' })
-  const serve = () => serveLines(jobWork(services, 'test'))
+  await expect(wait(first)).rejects.toMatchObject({ message: 'A place is free: sign up at once.' })
+  await join(one)
+  await join(two)
+  expect(await wait(first)).toMatchObject({ status: 'waiting', ahead: 0 })
+  expect(await wait(second)).toMatchObject({ status: 'waiting', ahead: 1 })
+  await expect(wait(second)).rejects.toMatchObject({ code: 'wrong_state' })
 
   // At night a place comes free: nobody is woken, and nobody jumps the line.
   clock.set('2026-11-25T04:00:00Z')
   await withdraw(one)
   await serve()
   expect(await waitsOf(first)).toMatchObject([{ status: 'waiting' }])
-  await expect(addLeague(stranger, seasonId)).rejects.toMatchObject(full)
-  await expect(addLeague(first, seasonId)).rejects.toMatchObject(full)
+  await expect(add(stranger)).rejects.toMatchObject(full)
+  await expect(add(first)).rejects.toMatchObject(full)
   clock.set('2026-11-25T15:00:00Z')
   await serve()
   await serve()
   expect(await waitsOf(first)).toMatchObject([{ status: 'offered', isForEverybody: false }])
   expect(await waitsOf(second)).toMatchObject([{ status: 'waiting' }])
-  await expect(addLeague(second, seasonId)).rejects.toMatchObject(full)
+  await expect(add(second)).rejects.toMatchObject(full)
 
   // Nobody answers: back in the same place, once; the next offer goes to them again, and then to whoever is next.
   clock.pass({ hours: 5 })
@@ -76,10 +97,10 @@ test('who waits is offered a free place in order, in time and by day, and takes 
     'league_place_offered',
     'league_wait_over',
   ])
-  await signUp(second, seasonId)
+  await join(second)
   expect(await waitsOf(second)).toEqual([])
   expect((await registeredIn(db)).map(({ status }) => status)).toEqual(['withdrawn', 'registered', 'registered'])
-  const players = await desk(listSeasonRegistrations, { params: { seasonId } })
+  const players = await (await signIn(desk))(listSeasonRegistrations, { params: { seasonId } })
   expect(players.waits).toEqual([])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -88,28 +109,30 @@ test('shortly before sign-up ends a free place is for the first of all who wait:
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
   clock.set(noon)
   const { seasonId } = await openSignUp({ db, as, services }, { rules })
+  const { add, join, serve, signIn, wait, waitsOf, withdraw } = lineOf({ services, callWith }, seasonId)
   const [one, two, first, second] = [await as(), await as(), await as(), await as()]
-  await signUp(one, seasonId)
-  await signUp(two, seasonId)
-  await wait(first, seasonId)
-  await wait(second, seasonId)
-  clock.set('2026-12-01T02:00:00Z')
+  await join(one)
+  await join(two)
+  await wait(first)
+  await wait(second)
+  clock.set('2026-12-01T02:50:00Z')
   await withdraw(one)
-  await serveLines(jobWork(services, 'test'))
+  await serve()
   expect(await waitsOf(first)).toMatchObject([{ status: 'offered', isForEverybody: true }])
   expect(await waitsOf(second)).toMatchObject([{ status: 'offered', isForEverybody: true }])
 
-  for (const client of [first, second]) await addLeague(client, seasonId)
-  const asked = await Promise.allSettled([first, second].map((client) => orderCart(client)))
+  for (const client of [first, second]) await add(client)
+  const asked = await Promise.allSettled([first, second].map(async (client) => orderCart(await signIn(client))))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(asked.find((each) => each.status === 'rejected')?.reason).toMatchObject(full)
 
   clock.set('2026-12-01T15:00:00Z')
-  await serveLines(jobWork(services, 'test'))
+  await serve()
   expect([...(await waitsOf(first)), ...(await waitsOf(second))]).toEqual([])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -118,15 +141,17 @@ test('the desk sees the line, offers out of turn, signs somebody of it up, and t
   db,
   as,
   services,
+  callWith,
   clock,
 }) => {
   clock.set(noon)
   const { seasonId, desk } = await openSignUp({ db, as, services }, { rules })
+  const { join, wait, withdraw } = lineOf({ services, callWith }, seasonId)
   const [one, two, first, second] = [await as(), await as(), await as(), await as()]
-  await signUp(one, seasonId)
-  await signUp(two, seasonId)
-  await wait(first, seasonId)
-  await wait(second, seasonId)
+  await join(one)
+  await join(two)
+  await wait(first)
+  await wait(second)
   const line = async () => (await desk(listSeasonRegistrations, { params: { seasonId } })).waits
   const [ahead, behind] = await line()
   const offer = (waitId: string) => desk(offerPlaceOfSeason, { params: { waitId } })
