@@ -50,7 +50,8 @@ export const lockClasses: readonly LockClass[] = [
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
       leagueAward: 'leagueSeason',
-      leagueCharge: ['leagueSeason', 'person'],
+      // Those of an evening go with who comes to its round.
+      leagueCharge: ['leagueSeason', 'leagueRound', 'person'],
       // Who has seen one notes it alone; a merge moves them.
       leaguePrize: ['leagueSeason', 'person'],
       // Who is erased is nobody's player or partner any more.
@@ -61,6 +62,7 @@ export const lockClasses: readonly LockClass[] = [
       pot: 'leagueSeason',
       potContest: 'leagueSeason',
       leagueTvCode: 'leagueSeason',
+      leagueWait: ['leagueSeason', 'person'],
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

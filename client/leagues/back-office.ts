@@ -161,5 +161,11 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/open-places.ts')).useMakeUps,
     },
+    {
+      name: 'Unpaid evenings',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/unpaid.ts')).useUnpaidEvenings,
+    },
   ],
 }

@@ -6,6 +6,9 @@ import { holderOfCard } from './cards/link.ts'
 import { dealLateCards, keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
+import { chargeSeasons } from './charges/charge-cards.ts'
+import { leagueChargeLedger } from './charges/charge-ledger.ts'
+import { chargeRoutes } from './charges/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { tellPlayers } from './letters/tell.ts'
@@ -19,7 +22,8 @@ import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
-import { registrationRoutes } from './registrations/routes.ts'
+import { registrationRoutes, waitRoutes } from './registrations/routes.ts'
+import { serveLines } from './registrations/waits.ts'
 import {
   courseRoutes,
   handicapRoutes,
@@ -49,7 +53,10 @@ export const leagues: Feature = {
     handicapCalculation: { other: ['basisHash', 'inputs'] },
     handicapOverride: { personal: ['reason'] },
     leagueInvitation: { personal: ['name', 'email'] },
-    leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
+    leagueRegistration: {
+      personal: ['shownName', 'guardianName', 'guardianPhone', 'guardianRelation'],
+      other: ['teeName'],
+    },
     leagueRegistrationTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
     leagueRound: { other: ['course', 'tee', 'teeName'] },
     leagueRoundTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
@@ -59,6 +66,7 @@ export const leagues: Feature = {
     leagueTeam: { other: ['name'] },
     pot: { other: ['name', 'rules'] },
     subPool: { personal: ['shownName'] },
+    leagueWaitTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
     // Of players they have ids.
     resultRevision: { other: ['results', 'standings', 'changes', 'reason'] },
   },
@@ -69,6 +77,8 @@ export const leagues: Feature = {
     courseRoutes,
     seasonRoutes,
     registrationRoutes,
+    waitRoutes,
+    chargeRoutes,
     scheduleRoutes,
     roundRoutes,
     cardRoutes,
@@ -88,12 +98,14 @@ export const leagues: Feature = {
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
     { name: 'deal-late-cards', cron: '* * * * *', run: dealLateCards },
+    { name: 'offer-league-places', cron: '* * * * *', run: serveLines },
+    { name: 'charge-league-dues', cron: '17 * * * *', run: chargeSeasons },
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
     { name: 'keep-league-subs', cron: '* * * * *', run: keepSubs },
     { name: 'tell-league-players', cron: '*/5 * * * *', run: tellPlayers },
   ],
   lines: { league: leagueLine },
-  ledgers: [leaguePlaceLedger, potLedger],
+  ledgers: [leaguePlaceLedger, leagueChargeLedger, potLedger],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard, sub: holderOfSubOffer, tv: holderOfTv },
   calendar: eveningsInCalendar,

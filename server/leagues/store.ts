@@ -41,6 +41,9 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
       'season.prizes',
       'season.rules',
       openSeats.as('seatsLeft'),
+      sql<number>`(
+        select count(*)::integer from league_wait where season_id = season.id and status in ('waiting', 'offered')
+      )`.as('waiting'),
       'league.code as leagueCode',
       'league.name as leagueName',
       'league.summary',

@@ -84,6 +84,7 @@ const kinds: Record<string, Kind> = {
     acts: { Open: '/admin/leagues/seasons/:seasonId/schedule' },
   },
   'Make-ups of league rounds': { act: 'listOpenPlaces', acts: { Open: '/admin/leagues/seasons/:seasonId/schedule' } },
+  'Unpaid evenings': { act: 'collectCharges', acts: { Collect: '/admin/leagues/seasons/:seasonId/players' } },
   'Late tickets': { act: 'stepTicket', acts: { 'New promise': ticket } },
   'Tickets whose parts came': { act: 'stepTicket', acts: { 'Start work': 'here' } },
   'Clubs that are ready, of clients who do not know': {

@@ -1669,9 +1669,9 @@ export interface LeagueWaitTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: WaitlistStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: WaitlistStatus;
   version: number;
   waitId: string;
 }

@@ -2,6 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { followAbsence } from '#server/leagues/charges/make.ts'
 import { askForSub, callOffSubsOf } from '#server/leagues/subs/serve.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { RoundOfSeason } from '#shared/leagues/rounds/contract.ts'
@@ -50,6 +51,11 @@ export function setAbsence(
     if (!isAbsent) await callOffSubsOf(work, { roundId, registrationIds: changed })
     const noted = { roundId, registrationIds: changed, at: work.now, actorId: actorIdOf(work.context.actor) }
     await (isAbsent ? insertAbsences(work, noted) : deleteAbsences(work, roundId, changed))
+    await followAbsence(work, {
+      round: { ...known.round, rules: known.season.rules },
+      registrationIds: changed,
+      isAbsent,
+    })
     await raiseRounds(work, [roundId])
     await recordEvent(work, {
       action: isAbsent ? 'league_absence_noted' : 'league_absence_taken_back',
