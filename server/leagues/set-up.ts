@@ -5,11 +5,11 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { CourseDocument } from '#shared/leagues/courses/course.ts'
 
 import { listBays } from './bay-store.ts'
+import { refuseRatedAnew, refuseTeesGone } from './courses/played.ts'
 import {
   findCourse,
   insertCourse,
   listCoursesNamed,
-  listPlayedTees,
   lockCourses,
   putTees,
   updateCourse,
@@ -33,13 +33,12 @@ export async function rewriteCourse(work: OnDatabase, id: string, document: Cour
   await lockCourses(work)
   const before = await findCourse(work, id)
   if (!before) throw new Failure('not_found', 'There is no such course.')
-  const played = await listPlayedTees(work, id)
   const tees = document.tees.map((tee) => {
     const same = before.tees.find(({ name, rates }) => name === tee.name && rates === tee.rates)
     return same?.id === undefined ? tee : { ...tee, id: same.id }
   })
-  const gone = before.tees.find((tee) => played.includes(tee.id ?? '') && !tees.some((kept) => kept.id === tee.id))
-  if (gone) throw invalidField('tees', `Rounds were played from ${gone.name}: it stays.`)
+  await refuseTeesGone(work, before.tees, { tees })
+  await refuseRatedAnew(work, before.tees, { tees })
   await updateCourse(work, id, document)
   await putTees(work, id, tees)
 }

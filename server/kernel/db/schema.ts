@@ -29,7 +29,6 @@ import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
 import type { UnitState } from "#shared/inventory/units/contract.ts";
 import type { RoundStatus } from "#shared/leagues/contract.ts";
 import type { CalculationInputs } from "#shared/leagues/handicap/inputs.ts";
-import type { HandicapInputs } from "#shared/leagues/handicap/inputs.ts";
 import type { PotRules } from "#shared/leagues/pots/rules.ts";
 import type { LeagueRegistrationStatus as RegistrationStatus } from "#shared/leagues/registrations/status.ts";
 import type { KeptChanges } from "#shared/leagues/results/contract.ts";
@@ -1498,6 +1497,13 @@ export interface LeagueInvitation {
   version: Generated<number>;
 }
 
+export interface LeagueLetter {
+  at: Timestamp;
+  kind: "evening" | "missing_card" | "results";
+  personId: string;
+  roundId: string;
+}
+
 export interface LeaguePrize {
   actorId: string | null;
   at: Timestamp;
@@ -1512,11 +1518,6 @@ export interface LeaguePrize {
   seenAt: Timestamp | null;
   spentCents: Generated<number>;
   walletEntryId: string | null;
-export interface LeagueLetter {
-  at: Timestamp;
-  kind: "evening" | "missing_card" | "results";
-  personId: string;
-  roundId: string;
 }
 
 export interface LeagueRegistration {
@@ -1652,6 +1653,8 @@ export interface LeagueTvCode {
   codeHash: Buffer;
   madeAt: Timestamp;
   seasonId: string;
+}
+
 export interface LeagueWait {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
@@ -3636,8 +3639,8 @@ export interface DB {
   leagueBay: LeagueBay;
   leagueCharge: LeagueCharge;
   leagueInvitation: LeagueInvitation;
-  leaguePrize: LeaguePrize;
   leagueLetter: LeagueLetter;
+  leaguePrize: LeaguePrize;
   leagueRegistration: LeagueRegistration;
   leagueRegistrationTransition: LeagueRegistrationTransition;
   leagueRound: LeagueRound;

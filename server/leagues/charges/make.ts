@@ -6,7 +6,7 @@ import { installmentsOf } from '#shared/leagues/charges/installments.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
 
-import { insertCharges, listPresent, reopenOfRound, voidOpenOfRound } from './store.ts'
+import { insertCharges, listPresent, passToSub, reopenOfRound, voidOpenOfRound } from './store.ts'
 
 /** What a place costs: less for members, where the season says so. */
 export const feeOf = ({ fee }: LeagueRules, isMember: boolean): number =>
@@ -73,4 +73,18 @@ export async function followAbsence(work: Timed, { round, registrationIds, isAbs
   if (round.status !== 'scheduled') await chargeEvening(work, round)
 }
 
-export { passToSub } from './store.ts'
+interface Subbed {
+  round: OpenedRound & { status: RoundStatus }
+  /** Whose place it is. */
+  registrationId: string
+  /** Who plays in it; null where nobody does any more. */
+  personId: string | null
+}
+
+/** Whoever plays for somebody owes their evening; if they give it back nobody does. Within the lock of the round. */
+export async function followSub(work: Timed, { round, registrationId, personId }: Subbed): Promise<void> {
+  if (round.status === 'scheduled') return
+  if (personId === null) return void (await voidOpenOfRound(work, { roundId: round.id, registrationIds: [registrationId] }))
+  await passToSub(work, { roundId: round.id, registrationId, personId })
+  await chargeEvening(work, round)
+}

@@ -303,13 +303,15 @@ interface PlayerOfRound {
 /** Who plays in a round, without who is absent. */
 export async function listPresent({ trx }: OnDatabase, roundId: string): Promise<PlayerOfRound[]> {
   const { rows } = await sql<PlayerOfRound>`
-    select registration.id as registration_id, registration.person_id
+    select registration.id as registration_id, coalesce(sub.sub_person_id, registration.person_id) as person_id
     from pairing_team join league_registration registration on registration.team_id = pairing_team.team_id
+    left join sub_request sub on sub.round_id = pairing_team.round_id and sub.registration_id = registration.id
+      and sub.status = 'filled'
     where pairing_team.round_id = ${roundId} and registration.status = 'registered' and registration.person_id is not null
-      and not exists (
+      and (sub.id is not null or not exists (
         select from league_absence absence
         where absence.round_id = pairing_team.round_id and absence.registration_id = registration.id
-      )
+      ))
     order by registration.id
   `.execute(trx)
 

@@ -4,6 +4,7 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { dealPairingAgain } from '#server/leagues/cards/make-cards.ts'
 import { getRound } from '#server/leagues/cards/rounds.ts'
+import { followSub as chargeSub } from '#server/leagues/charges/make.ts'
 import { rulesOfRound } from '#server/leagues/seasons/rules-of-round.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SubOffer } from '#shared/leagues/subs/contract.ts'
@@ -46,7 +47,7 @@ export const acceptOffer = (work: Work, offerId: string): Promise<SubOffer> =>
     }
     await stepOffer(work, offer, { to: 'accepted' })
     await stepRequest(work, request, { to: 'filled', subPersonId: offer.personId })
-    await followSub(work, request)
+    await followSub(work, request, offer.personId)
     for (const other of await listOffers(work, [request.id])) {
       if (other.status !== 'open') continue
       await stepOffer(work, other, { to: 'gone' })
@@ -65,8 +66,11 @@ async function timeOf(work: OnDatabase, { seasonId, roundNumber, startsAt, endsA
 }
 
 /** Cards that are made already follow, and whoever looks at the round learns it. */
-async function followSub(work: Work, { roundId, seasonId, pairingId }: RequestRow): Promise<void> {
-  if (pairingId !== null) await dealPairingAgain(work, await getRound(work, roundId), pairingId)
+async function followSub(work: Work, request: RequestRow, personId: string | null): Promise<void> {
+  const { roundId, seasonId, pairingId, registrationId } = request
+  const round = await getRound(work, roundId)
+  if (pairingId !== null) await dealPairingAgain(work, round, pairingId)
+  await chargeSub(work, { round, registrationId, personId })
   const { version } = await raiseRound(work, roundId)
   await recordEvent(work, {
     action: 'league_sub_changed',
@@ -121,7 +125,7 @@ export const giveBackOffer = (work: Work, { offerId, reason }: GivenBack): Promi
     }
     await stepOffer(work, offer, { to: 'given_back', reason })
     await stepRequest(work, request, { to: 'open' })
-    await followSub(work, request)
+    await followSub(work, request, null)
     await tellMissing(work, request, 'open')
     await sendWave(work, await getRequest(work, request.id))
   })
