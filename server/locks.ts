@@ -49,15 +49,17 @@ export const lockClasses: readonly LockClass[] = [
       clinicSeat: 'clinic',
       clinicSession: 'clinic',
       leagueAward: 'leagueSeason',
-      leagueCharge: ['leagueSeason', 'person'],
       // Who has seen one notes it alone; a merge moves them.
       leaguePrize: ['leagueSeason', 'person'],
+      // Those of an evening go with who comes to its round.
+      leagueCharge: ['leagueSeason', 'leagueRound', 'person'],
       // Who is erased is nobody's player or partner any more.
       leagueInvitation: ['leagueSeason', 'person'],
       leagueRegistration: ['leagueSeason', 'person'],
       leagueTeam: ['leagueSeason', 'person'],
       pot: 'leagueSeason',
       potContest: 'leagueSeason',
+      leagueWait: ['leagueSeason', 'person'],
     },
   },
   { tables: ['sheet'], under: { sheetVersion: 'sheet', sheetClub: 'sheet' } },

@@ -10,10 +10,11 @@ import type { Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
 import { SignUp } from './registrations/lazy.ts'
+import { WaitForPlace } from './registrations/WaitForPlace.tsx'
 
-/** Its rules are set, its sign-up is open, and somebody who comes alone has a place at least. */
-const canSignUp = ({ registration: { state }, signUp }: Season) =>
-  signUp !== null && (state === 'open' || (state === 'full' && signUp.seatsLeft > 0))
+/** Its rules are set and its sign-up is open; somebody who comes alone has a place at least, or waits for one. */
+const isOffered = ({ registration: { state }, signUp }: Season) =>
+  signUp !== null && (state === 'open' || state === 'full')
 
 /** One season that can be joined, and everything one asks before joining. */
 export function SeasonOffer({ season }: { season: Season }) {
@@ -47,7 +48,9 @@ export function SeasonOffer({ season }: { season: Season }) {
             {placesWord(season)}
           </p>
         </div>
-        {canSignUp(season) ? (
+        {isOffered(season) && season.signUp?.isFull ? (
+          <WaitForPlace season={season} />
+        ) : isOffered(season) ? (
           <Button className="justify-self-start" onClick={() => setSigningUp(true)}>
             Sign up<span className="sr-only"> for {seasonTitle(season)}</span>
           </Button>
@@ -86,7 +89,7 @@ function SeasonFacts({ season }: { season: Season }) {
         {teamWord(season)}, {season.holes} holes
       </Fact>
       <Fact label="Fee">
-        {money(feeCents)} a player
+        {money(feeCents)} {feeWords(season)}
         {memberFeeCents !== null && <span className="block text-muted">{money(memberFeeCents)} for members</span>}
       </Fact>
       <Fact label="Sign up">
@@ -96,6 +99,13 @@ function SeasonFacts({ season }: { season: Season }) {
       </Fact>
     </dl>
   )
+}
+
+function feeWords({ signUp }: Season): string {
+  const { kind, installments } = signUp?.fee ?? { kind: 'season', installments: 1 }
+  if (kind === 'evening') return 'an evening, a player'
+
+  return kind === 'installments' && installments > 1 ? `a player, in ${installments} installments` : 'a player'
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -108,5 +108,11 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/spent-prizes.ts')).useSpentPrizes,
     },
+    {
+      name: 'Unpaid evenings',
+      needs: 'manage_leagues/leagues',
+      list: 'needs you',
+      load: async () => (await import('./today/unpaid.ts')).useUnpaidEvenings,
+    },
   ],
 }

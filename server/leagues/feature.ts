@@ -6,6 +6,9 @@ import { holderOfCard } from './cards/link.ts'
 import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
+import { chargeSeasons } from './charges/charge-cards.ts'
+import { leagueChargeLedger } from './charges/charge-ledger.ts'
+import { chargeRoutes } from './charges/routes.ts'
 import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
 import { potLedger } from './pots/pot-ledger.ts'
@@ -14,7 +17,8 @@ import { followEvenings } from './registrations/fees.ts'
 import { endOverdueInvitations } from './registrations/invitations.ts'
 import { leagueLine } from './registrations/line.ts'
 import { leaguePlaceLedger } from './registrations/place-ledger.ts'
-import { registrationRoutes } from './registrations/routes.ts'
+import { registrationRoutes, waitRoutes } from './registrations/routes.ts'
+import { serveLines } from './registrations/waits.ts'
 import {
   courseRoutes,
   handicapRoutes,
@@ -37,7 +41,10 @@ export const leagues: Feature = {
     handicapCalculation: { other: ['basisHash', 'inputs'] },
     handicapOverride: { personal: ['reason'] },
     leagueInvitation: { personal: ['name', 'email'] },
-    leagueRegistration: { personal: ['shownName'], other: ['teeName'] },
+    leagueRegistration: {
+      personal: ['shownName', 'guardianName', 'guardianPhone', 'guardianRelation'],
+      other: ['teeName'],
+    },
     leagueRegistrationTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
     leagueEvent: { other: ['title', 'summary', 'format'] },
     leagueRound: { other: ['course', 'tee', 'teeName'] },
@@ -46,6 +53,7 @@ export const leagues: Feature = {
     leagueSeason: { other: ['name', 'rules', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
     leagueSeasonTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
     leagueTeam: { other: ['name'] },
+    leagueWaitTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
     pot: { other: ['name', 'rules'] },
     // Of players they have ids.
     resultRevision: { other: ['results', 'standings', 'changes', 'reason'] },
@@ -57,6 +65,8 @@ export const leagues: Feature = {
     courseRoutes,
     seasonRoutes,
     registrationRoutes,
+    waitRoutes,
+    chargeRoutes,
     scheduleRoutes,
     roundRoutes,
     cardRoutes,
@@ -68,10 +78,12 @@ export const leagues: Feature = {
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
     { name: 'end-league-invitations', cron: '*/5 * * * *', run: endOverdueInvitations },
     { name: 'open-league-rounds', cron: '* * * * *', run: keepRounds },
+    { name: 'offer-league-places', cron: '* * * * *', run: serveLines },
+    { name: 'charge-league-dues', cron: '17 * * * *', run: chargeSeasons },
     { name: 'follow-league-evenings', cron: '47 * * * *', run: followEvenings },
   ],
   lines: { league: leagueLine },
-  ledgers: [leaguePlaceLedger, potLedger],
+  ledgers: [leaguePlaceLedger, leagueChargeLedger, potLedger],
   channels: { league: leagueChannel },
   schemes: { card: holderOfCard },
   waiting: { name: 'Leagues', list: waitingCards },

@@ -5,11 +5,14 @@ import {
   emptyInvitations,
   eraseShownNames,
   isPlaying,
+  isWaiting,
+  listChargesOfPerson,
   listHandicapOf,
   listInvitedBy,
   listPlacesOf,
   listSeasonsOfBoth,
   listSeasonsPlayed,
+  listWaitsOfPerson,
   withdraw,
 } from './own-store.ts'
 
@@ -22,16 +25,24 @@ export const placesOfPerson: OfPerson = {
     leagueEvents: await listPlacesOf(work, personId),
     leagueSeasons: await listSeasonsPlayed(work, personId),
     leagueInvitations: await listInvitedBy(work, personId),
+    leagueCharges: await listChargesOfPerson(work, personId),
+    leagueWaits: await listWaitsOfPerson(work, personId),
     handicap: await listHandicapOf(work, personId),
   }),
 
-  expects: async (work, { personId }) =>
-    (await isPlaying(work, personId))
-      ? {
-          own: 'You play in a league. Withdraw from it first, then delete your account.',
-          staff: 'They play in a league. Withdraw them first.',
-        }
-      : undefined,
+  async expects(work, { personId }) {
+    if (await isPlaying(work, personId)) {
+      return {
+        own: 'You play in a league. Withdraw from it first, then delete your account.',
+        staff: 'They play in a league. Withdraw them first.',
+      }
+    }
+    if (!(await isWaiting(work, personId))) return undefined
+    return {
+      own: 'You wait for a place in a league. Leave the line first, then delete your account.',
+      staff: 'They wait for a place in a league. Take them out of the line first.',
+    }
+  },
 
   async forget(work, { personId }, { now }) {
     await withdraw({ ...work, now }, personId)
@@ -40,6 +51,8 @@ export const placesOfPerson: OfPerson = {
     await forgetReasons(work, { ids: registrations, entity: 'league_registration', tables: steps })
     const overrides = await idsOf(work, 'handicapOverride', personId)
     await forgetReasons(work, { ids: overrides, entity: 'handicap_override', tables: { handicapOverride: 'id' } })
+    const waits = await idsOf(work, 'leagueWait', personId)
+    await forgetReasons(work, { ids: waits, entity: 'league_wait', tables: { leagueWaitTransition: 'waitId' } })
     await eraseShownNames(work, personId)
     await emptyInvitations(work, personId)
   },
@@ -49,6 +62,8 @@ export const placesOfPerson: OfPerson = {
       leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] },
       leaguePrize: { words: ['prize of a league', 'prizes of leagues'] },
       leagueRegistration: { words: ['season of a league', 'seasons of leagues'] },
+      leagueCharge: { words: ['charge of a league', 'charges of leagues'] },
+      leagueWait: { words: ['place in the line of a season', 'places in lines of seasons'] },
       leagueInvitation: { words: ['invitation to a team', 'invitations to teams'] },
       card: { words: ['card as a substitute', 'cards as a substitute'] },
       pastDifferential: { words: ['score differential', 'score differentials'], once: ['playedOn', 'tenths'] },
@@ -57,7 +72,9 @@ export const placesOfPerson: OfPerson = {
     },
     async refuse(work, { from, into }) {
       const both = await listSeasonsOfBoth(work, from, into)
-      return both.length > 0 ? `Both play ${both.join(', ')}. Withdraw one of them first.` : undefined
+      if (both.length > 0) return `Both play ${both.join(', ')}. Withdraw one of them first.`
+      const isTwice = (await isWaiting(work, from)) && (await isWaiting(work, into))
+      return isTwice ? 'Both wait for a place in a league. Take one of them out of the line first.' : undefined
     },
   },
 }

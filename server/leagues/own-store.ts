@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 import { liveRegistrations } from '#shared/leagues/registrations/status.ts'
 
 /** The places of a person at events, past and coming. */
@@ -31,7 +32,8 @@ export const listSeasonsPlayed = ({ trx }: OnDatabase, personId: string | null) 
     .innerJoin('league', 'league.id', 'season.leagueId')
     .innerJoin('leagueTeam as team', 'team.id', 'registration.teamId')
     .select(['league.name as league', 'season.name as season', 'team.name as team', 'registration.status'])
-    .select(['shownName', 'startIndexTenths', 'ratedAs', 'teeName', 'agreedVersion', 'agreedAt'])
+    .select(['shownName', 'startIndexTenths', 'ratedAs', 'teeName', 'agreedVersion', 'agreedAt', 'cardAgreedAt'])
+    .select(['guardianName', 'guardianPhone', 'guardianRelation'])
     .select('registration.createdAt')
     .where('registration.personId', '=', personId)
     .orderBy('registration.id')
@@ -117,7 +119,7 @@ export async function eraseShownNames({ trx }: OnDatabase, personId: string | nu
   `.execute(trx)
   await trx
     .updateTable('leagueRegistration')
-    .set({ shownName: formerPlayer })
+    .set({ shownName: formerPlayer, guardianName: null, guardianPhone: null, guardianRelation: null })
     .where('personId', '=', personId)
     .execute()
 }
@@ -129,3 +131,31 @@ export const emptyInvitations = ({ trx }: OnDatabase, personId: string | null) =
     .set({ name: '', email: null })
     .where((eb) => eb.or([eb('invitedBy', '=', personId), eb('personId', '=', personId)]))
     .execute()
+
+/** What they owe or have paid of seasons besides the fee of the sign-up. */
+export const listChargesOfPerson = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
+    .selectFrom('leagueCharge')
+    .select(['kind', 'number', 'dueOn', 'cents', 'status', 'toldOn', 'isDeclined', 'createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .execute()
+
+/** The seasons for which they wait, or waited. */
+export const listWaitsOfPerson = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
+    .selectFrom('leagueWait')
+    .innerJoin('leagueSeason as season', 'season.id', 'seasonId')
+    .select(['season.name', 'leagueWait.status', 'offeredAt', 'expiresAt', 'leagueWait.createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('leagueWait.id')
+    .execute()
+
+/** Whether they wait for a place in a season. */
+export const isWaiting = async ({ trx }: OnDatabase, personId: string | null): Promise<boolean> =>
+  (await trx
+    .selectFrom('leagueWait')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('status', 'in', liveWaitlistStatuses)
+    .executeTakeFirst()) !== undefined

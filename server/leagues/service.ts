@@ -46,7 +46,8 @@ export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
 }
 
 function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
-  const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, rules, seatsLeft, ...season } = row
+  const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, rules, seatsLeft, waiting, ...season } =
+    row
   const placesLeft = Math.max(0, teamCapacity - Number(teamCount))
 
   return {
@@ -62,15 +63,25 @@ function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
     capacity: teamCapacity,
     placesLeft,
     rounds,
-    signUp: rules && signUpOf(rules, seatsLeft),
+    signUp: rules && signUpOf(rules, { seatsLeft, placesLeft, waiting }),
   }
 }
 
-function signUpOf({ fee, handicap }: LeagueRules, seatsLeft: number): Season['signUp'] {
-  if (fee.kind === 'evening') return null
-
-  return { seatsLeft, highestStart: handicap.system === 'none' ? null : handicap.highestStart10 / 10 }
+interface Places {
+  seatsLeft: number
+  placesLeft: number
+  waiting: number
 }
+
+const signUpOf = (
+  { fee, handicap, teamSize }: LeagueRules,
+  { seatsLeft, placesLeft, waiting }: Places,
+): Season['signUp'] => ({
+  seatsLeft,
+  highestStart: handicap.system === 'none' ? null : handicap.highestStart10 / 10,
+  isFull: seatsLeft + placesLeft * teamSize <= waiting,
+  fee: { kind: fee.kind, installments: fee.kind === 'installments' ? fee.installments : 1 },
+})
 
 const presentRound = (round: RoundRow & Pick<Round, 'phase'>, zone: string): Round => ({
   ...round,

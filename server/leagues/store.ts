@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Season } from '#shared/leagues/contract.ts'
@@ -29,6 +31,9 @@ export const listPublicSeasons = ({ trx }: OnDatabase) =>
       'season.prizes',
       'season.rules',
       openSeats.as('seatsLeft'),
+      sql<number>`(
+        select count(*)::integer from league_wait where season_id = season.id and status in ('waiting', 'offered')
+      )`.as('waiting'),
       'league.code as leagueCode',
       'league.name as leagueName',
       'league.summary',

@@ -66,13 +66,16 @@ export const Season = z.object({
   substituteRule: z.string(),
   prizes: z.string(),
   rounds: z.array(Round),
-  /** How one signs up here; null where one asks for a place, since it is not set how it is played, or it is paid by the evening. */
+  /** How one signs up here; null where one asks for a place, since it is not set how it is played. */
   signUp: z
     .object({
       /** Places in teams that take others who come alone. */
       seatsLeft: z.int(),
       /** Nobody begins with a higher index; null where it is played without handicaps. */
       highestStart: z.number().nullable(),
+      /** Every place is taken, or theirs who wait in line. */
+      isFull: z.boolean(),
+      fee: z.object({ kind: z.enum(['season', 'installments', 'evening']), installments: z.int() }),
     })
     .nullable(),
 })

@@ -79,6 +79,7 @@ const kinds: Record<string, Kind> = {
   Questions: { act: 'answerEnquiry', acts: { Answer: '/admin/members/enquiries' } },
   'Cards of league rounds': { act: 'listCards', acts: { Complete: '/admin/leagues/rounds/:roundId' } },
   'Prizes that were spent': { act: 'noteSpentPrize', acts: { Seen: 'here' } },
+  'Unpaid evenings': { act: 'collectCharges', acts: { Collect: '/admin/leagues/seasons/:seasonId/players' } },
   'Late tickets': { act: 'stepTicket', acts: { 'New promise': ticket } },
   'Tickets whose parts came': { act: 'stepTicket', acts: { 'Start work': 'here' } },
   'Clubs that are ready, of clients who do not know': {

@@ -58,6 +58,8 @@ export const columnTypes: Record<string, string> = {
   'league_season_transition.from_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
   'league_season_transition.to_status': '#shared/leagues/seasons/status.ts#SeasonStatus',
   'pot.rules': '#shared/leagues/pots/rules.ts#PotRules',
+  'league_wait_transition.from_status': '#shared/booking/waitlist/waitlist.ts#WaitlistStatus',
+  'league_wait_transition.to_status': '#shared/booking/waitlist/waitlist.ts#WaitlistStatus',
   'result_revision.changes': '#shared/leagues/results/contract.ts#KeptChanges',
   'result_revision.results': '#shared/leagues/results/wire.ts#KeptResults',
   'result_revision.standings': '#shared/leagues/results/wire.ts#KeptStandings',

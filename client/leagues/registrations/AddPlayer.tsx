@@ -7,6 +7,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { registrationsContract, type SeasonPlayers } from '#shared/leagues/registrations/contract.ts'
 
+import { GuardianFields, isNamed, noGuardian } from './GuardianFields.tsx'
 import { IndexField, indexIn } from './IndexField.tsx'
 import { nobody, playerOf, PlayerPicker } from './PlayerPicker.tsx'
 
@@ -22,6 +23,7 @@ export function AddPlayer({ all, onClose }: { all: SeasonPlayers; onClose: () =>
   const [teamName, setTeamName] = useState('')
   const [index, setIndex] = useState('')
   const [pays, setPays] = useState<'later' | 'free'>('later')
+  const [guardian, setGuardian] = useState(noGuardian)
   const player = playerOf(picked)
   const startIndex = indexIn(index)
   const adding = useAct(
@@ -34,6 +36,7 @@ export function AddPlayer({ all, onClose }: { all: SeasonPlayers; onClose: () =>
           player,
           pays,
           ...(typeof startIndex === 'number' && { startIndex }),
+          ...(isNamed(guardian) && { guardian }),
           ...(team === newTeam ? { teamName } : team !== anyTeam && { teamId: team }),
         },
       })
@@ -71,6 +74,7 @@ export function AddPlayer({ all, onClose }: { all: SeasonPlayers; onClose: () =>
         </Field>
       )}
       <IndexField typed={index} onType={setIndex} />
+      <GuardianFields guardian={guardian} onType={setGuardian} />
       <Field label="Payment">
         {(ids) => (
           <Select {...ids} value={pays} onChange={({ target }) => setPays(target.value === 'free' ? 'free' : 'later')}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { OwnCharges, PayByCard } from '#client/leagues/charges/OwnCharges.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
@@ -17,13 +18,14 @@ import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { invitationWords, registrationWords } from '#shared/leagues/registrations/status.ts'
 import { seasonWords } from '#shared/leagues/seasons/status.ts'
 
+import { OwnWaitRow } from './OwnWaits.tsx'
 import { ownSeasonsOf, ownWithdrawalOf } from './queries.ts'
 
 /** The seasons of whoever is signed in, and teams that wait for their payment; nothing is drawn without any. */
 export function OwnSeasons() {
-  const { registrations, invitations } = useSuspenseQuery(ownSeasonsOf(useSession()?.user.id)).data
+  const { registrations, invitations, waits } = useSuspenseQuery(ownSeasonsOf(useSession()?.user.id)).data
   const shown = registrations.filter(({ status }) => status === 'registered' || status === 'held')
-  if (shown.length === 0 && invitations.length === 0) return null
+  if (shown.length === 0 && invitations.length === 0 && waits.length === 0) return null
 
   return (
     <section aria-labelledby="own-seasons" className="grid gap-4">
@@ -32,6 +34,9 @@ export function OwnSeasons() {
       </h2>
       {invitations.map((invitation) => (
         <Waiting key={invitation.id} {...invitation} seasonId={invitation.season.id} />
+      ))}
+      {waits.map((wait) => (
+        <OwnWaitRow key={wait.id} wait={wait} />
       ))}
       <ul className="grid gap-4">
         {shown.map((registration) => (
@@ -103,6 +108,8 @@ function OwnSeason({ registration }: { registration: OwnRegistration }) {
           </span>
         )}
       </p>
+      <OwnCharges registration={registration} />
+      {status === 'registered' && registration.paysLater && <PayByCard registration={registration} />}
       {status === 'registered' && (
         <div className="flex flex-wrap gap-2">
           {team.mayInvite && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { OrderLink } from '#client/orders/service.ts'
 import { PersonLink } from '#client/people/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { SeasonRegistration } from '#shared/leagues/registrations/contract.ts'
@@ -16,10 +17,16 @@ export function PlayerRow({ player }: { player: SeasonRegistration }) {
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
   const { shownName, person, status, startIndex, ratedAs, teeName, order } = player
+  const { money } = useStudio()
+  const { charges, guardian } = player
   const facts = [
     startIndex !== null && `begins with ${startIndex.toFixed(1)}`,
     teeName !== null && `${teeName} tee`,
     ratedAs !== null && `rated as ${ratedAs}`,
+    charges.paidCents > 0 && `${money(charges.paidCents)} paid besides`,
+    charges.laterCents > 0 && `${money(charges.laterCents)} to come`,
+    charges.paysByCard && 'pays by card on file',
+    guardian !== null && `${guardian.relation}: ${guardian.name}, ${guardian.phone}`,
   ].filter((fact) => fact !== false)
   const who = <span className="sr-only">: {shownName}</span>
 
@@ -29,6 +36,7 @@ export function PlayerRow({ player }: { player: SeasonRegistration }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {shownName}
           {status === 'held' && <Badge tone="warning">{registrationWords.held.label}</Badge>}
+          {charges.dueCents > 0 && <Badge tone="warning">{money(charges.dueCents)} due</Badge>}
         </p>
         <p className="text-muted figures">
           {person ? <PersonLink personId={person.id}>{person.name}</PersonLink> : 'Former player'}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
+import { Collect } from '#client/leagues/charges/Collect.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -19,7 +20,8 @@ import { seasonWords } from '#shared/leagues/seasons/status.ts'
 import { counted } from '#shared/words.ts'
 
 import { AddPlayer } from './AddPlayer.tsx'
-import { RenameTeam } from './player-acts.tsx'
+import { Line } from './Line.tsx'
+import { InviteToTeam, RenameTeam } from './player-acts.tsx'
 import { PlayerRow } from './PlayerRow.tsx'
 import { playersOf } from './queries.ts'
 
@@ -44,8 +46,10 @@ export function PlayersPage() {
 
 function Players({ seasonId }: { seasonId: string }) {
   const { data: all } = useSuspenseQuery(playersOf(seasonId))
-  const { season, places, teams, registrations } = all
-  const [isAdding, setAdding] = useState(false)
+  const { season, places, teams, registrations, waits } = all
+  const [asked, ask] = useState<'add' | 'collect'>()
+  const { money } = useStudio()
+  const dueCents = registrations.reduce((sum, { charges }) => sum + charges.dueCents, 0)
   const live = registrations.filter(({ status }) => status === 'registered' || status === 'held')
   const gone = registrations.filter((one) => !live.includes(one))
 
@@ -54,13 +58,22 @@ function Players({ seasonId }: { seasonId: string }) {
       <TitleBar
         title={`Players of ${season.league}, ${season.name}`}
         badge={<Badge>{seasonWords[season.status].label}</Badge>}
-        figures={[counted(live.length, 'player'), `${places.free} of ${counted(places.teams, 'place')} free`]}
+        figures={[
+          counted(live.length, 'player'),
+          `${places.free} of ${counted(places.teams, 'place')} free`,
+          ...(waits.length > 0 ? [`${waits.length} in line`] : []),
+        ]}
         action={
           <>
             <ButtonLink to="/admin/leagues/all" tone="quiet" size="tight">
               Leagues
             </ButtonLink>
-            <Button size="tight" disabled={!season.hasRules} onClick={() => setAdding(true)}>
+            {dueCents > 0 && (
+              <Button tone="quiet" size="tight" onClick={() => ask('collect')}>
+                Collect {money(dueCents)}
+              </Button>
+            )}
+            <Button size="tight" disabled={!season.hasRules} onClick={() => ask('add')}>
               <UserPlus aria-hidden className="size-4" />
               Sign somebody up
             </Button>
@@ -87,9 +100,11 @@ function Players({ seasonId }: { seasonId: string }) {
             ))}
           </ul>
         )}
+        {waits.length > 0 && <Line waits={waits} />}
         {gone.length > 0 && <Gone registrations={gone} />}
       </div>
-      {isAdding && <AddPlayer all={all} onClose={() => setAdding(false)} />}
+      {asked === 'add' && <AddPlayer all={all} onClose={() => ask(undefined)} />}
+      {asked === 'collect' && <Collect seasonId={season.id} onClose={() => ask(undefined)} />}
     </>
   )
 }
@@ -103,7 +118,7 @@ const teamTones: Record<SeasonTeam['status'], { label: string; tone: BadgeTone }
 
 function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
   const { registrations, season } = all
-  const [isRenaming, setRenaming] = useState(false)
+  const [asked, ask] = useState<'rename' | 'invite'>()
   const players = registrations.filter(
     (one) => one.team.id === team.id && (one.status === 'registered' || one.status === 'held'),
   )
@@ -115,9 +130,14 @@ function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
         <span className="font-semibold wrap-anywhere">{team.name}</span>
         {season.teamSize > 1 && <Badge tone={tone}>{label}</Badge>}
         {team.isOpen && <Badge tone="information">Takes others who come alone</Badge>}
-        <Button tone="plain" size="tight" onClick={() => setRenaming(true)}>
+        <Button tone="plain" size="tight" onClick={() => ask('rename')}>
           Rename<span className="sr-only"> {team.name}</span>
         </Button>
+        {players.length > 0 && team.status === 'forming' && (
+          <Button tone="plain" size="tight" onClick={() => ask('invite')}>
+            Invite<span className="sr-only"> somebody into {team.name}</span>
+          </Button>
+        )}
       </div>
       {players.length === 0 && team.invitations.length === 0 ? (
         <p className="self-center text-muted">No player is known yet: it waits for a captain.</p>
@@ -131,7 +151,8 @@ function Team({ team, all }: { team: SeasonTeam; all: SeasonPlayers }) {
           ))}
         </ul>
       )}
-      {isRenaming && <RenameTeam team={team} seasonId={season.id} onClose={() => setRenaming(false)} />}
+      {asked === 'rename' && <RenameTeam team={team} seasonId={season.id} onClose={() => ask(undefined)} />}
+      {asked === 'invite' && <InviteToTeam team={team} seasonId={season.id} onClose={() => ask(undefined)} />}
     </li>
   )
 }

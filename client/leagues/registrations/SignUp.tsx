@@ -6,7 +6,7 @@ import { seasonTitle } from '#client/leagues/league-words.ts'
 import { seasonsQuery } from '#client/leagues/queries.ts'
 import { membershipOf } from '#client/memberships/service.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
-import { useStudio } from '#client/settings/service.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -14,6 +14,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { EmailAddress } from '#shared/http/wire.ts'
+import { installmentsOf } from '#shared/leagues/charges/installments.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { counted } from '#shared/words.ts'
@@ -31,6 +32,7 @@ interface Typed {
   partners: { name: string; email: string }[]
   pays: 'own' | 'team'
   index: string
+  paysByCard: boolean
 }
 
 /** Signs up for a season, alone or with a team, on the way into the cart. */
@@ -55,6 +57,7 @@ const begin = ({ teamSize, placesLeft }: Season): Typed => ({
   partners: Array.from({ length: teamSize - 1 }, () => ({ name: '', email: '' })),
   pays: 'own',
   index: '',
+  paysByCard: false,
 })
 
 const isAddress = (email: string) => EmailAddress.safeParse(email).success
@@ -64,7 +67,7 @@ const isComplete = ({ as, teamName, partners, index }: Typed) =>
   (as === 'alone' ||
     (teamName.trim() !== '' && partners.every(({ name, email }) => name.trim() !== '' && isAddress(email))))
 
-function refOf(seasonId: string, { as, teamName, partners, pays, index }: Typed): LeagueRef {
+function refOf(seasonId: string, { as, teamName, partners, pays, index, paysByCard }: Typed): LeagueRef {
   const startIndex = indexIn(index)
 
   return {
@@ -78,6 +81,7 @@ function refOf(seasonId: string, { as, teamName, partners, pays, index }: Typed)
       },
     }),
     ...(typeof startIndex === 'number' && { handicap: { startIndex } }),
+    ...(paysByCard && { paysByCard }),
   }
 }
 
@@ -111,6 +115,24 @@ function SignUpForm({ season }: { season: Season }) {
           onType={(index) => change({ index })}
           hint={`As you know it. Nobody begins with more than ${highestStart.toFixed(1)}; without one you play off none until three rounds have made it.`}
         />
+      )}
+      {season.signUp && season.signUp.fee.kind !== 'season' && (
+        <label className="flex min-h-11 items-start gap-3 py-1.5">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0 accent-fairway"
+            checked={typed.paysByCard}
+            onChange={({ target }) => change({ paysByCard: target.checked })}
+          />
+          <span>
+            My card on file pays the rest
+            <span className="block text-sm text-muted">
+              {season.signUp.fee.kind === 'evening'
+                ? 'Each evening that you play, once it is over. You can end it at any time.'
+                : 'Each installment on its day. You can end it at any time.'}
+            </span>
+          </span>
+        </label>
       )}
       <Sum season={season} typed={typed} />
       {isChecked && !isComplete(typed) && <Notice kind="problem">Something above is missing yet.</Notice>}
@@ -260,19 +282,35 @@ function TeamFields({ typed, onChange, isChecked }: PartProps & { isChecked: boo
   )
 }
 
-function Sum({ season: { feeCents, memberFeeCents }, typed }: { season: Season; typed: Typed }) {
-  const { money } = useStudio()
+function Sum({ season: { feeCents, memberFeeCents, signUp }, typed }: { season: Season; typed: Typed }) {
+  const { money, dayOfYear } = useStudio()
+  const today = useToday()
   const { data: membership } = useQuery(membershipOf(useSession()?.user.id))
   const ownCents = membership ? Math.min(feeCents, memberFeeCents ?? feeCents) : feeCents
   const others = typed.as === 'team' && typed.pays === 'team' ? typed.partners.length : 0
-  const cents = ownCents + others * feeCents
+  const { kind, installments } = signUp?.fee ?? { kind: 'season', installments: 1 }
+  const fees = [ownCents, ...Array.from({ length: others }, () => feeCents)]
+  const parts = fees.map((cents) => installmentsOf(cents, kind === 'installments' ? installments : 1, today))
+  const dueAt = (at: number) => parts.reduce((sum, one) => sum + (one[at]?.cents ?? 0), 0)
+  const now = kind === 'evening' ? 0 : dueAt(0)
 
   return (
-    <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-      <span className="text-muted">You pay, before tax and discounts</span>
-      <span className="font-display text-2xl font-medium whitespace-nowrap figures">
-        {cents === 0 ? 'Free' : money(cents)}
-      </span>
-    </p>
+    <div aria-live="polite" className="grid gap-1 border-t border-line pt-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">You pay{kind === 'season' ? '' : ' now'}, before tax and discounts</span>
+        <span className="font-display text-2xl font-medium whitespace-nowrap figures">
+          {now > 0 ? money(now) : kind === 'evening' ? 'Nothing' : 'Free'}
+        </span>
+      </p>
+      {kind === 'evening' && (
+        <p className="text-sm text-muted figures">Then {money(ownCents)} for each evening that you play.</p>
+      )}
+      {(parts[0] ?? []).slice(1).map(({ number, dueOn }) => (
+        <p key={number} className="flex justify-between gap-4 text-sm text-muted figures">
+          <span>{dayOfYear(dueOn)}</span>
+          <span>{money(dueAt(number - 1))}</span>
+        </p>
+      ))}
+    </div>
   )
 }

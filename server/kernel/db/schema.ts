@@ -1463,6 +1463,7 @@ export interface LeagueCharge {
   createdAt: Generated<Timestamp>;
   dueOn: string;
   id: Generated<string>;
+  isDeclined: Generated<boolean>;
   kind: "installment" | "evening" | "pot";
   number: number;
   orderLineId: string | null;
@@ -1471,6 +1472,7 @@ export interface LeagueCharge {
   registrationId: string;
   roundId: string | null;
   status: "open" | "ordered" | "paid" | "void";
+  toldOn: string | null;
   version: Generated<number>;
 }
 
@@ -1535,8 +1537,12 @@ export interface LeaguePrize {
 export interface LeagueRegistration {
   agreedAt: Timestamp | null;
   agreedVersion: number | null;
+  cardAgreedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   givenBackCents: Generated<number>;
+  guardianName: string | null;
+  guardianPhone: string | null;
+  guardianRelation: string | null;
   id: Generated<string>;
   orderLineId: string | null;
   personId: string | null;
@@ -1647,6 +1653,30 @@ export interface LeagueTeam {
   seasonId: string;
   status: "forming" | "complete" | "confirmed" | "withdrawn";
   version: Generated<number>;
+}
+
+export interface LeagueWait {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  forEverybody: Generated<boolean>;
+  id: Generated<string>;
+  lapseCount: Generated<number>;
+  offeredAt: Timestamp | null;
+  personId: string;
+  seasonId: string;
+  status: "waiting" | "offered" | "accepted" | "declined" | "lapsed" | "removed";
+  version: Generated<number>;
+}
+
+export interface LeagueWaitTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: WaitlistStatus | null;
+  reason: string | null;
+  toStatus: WaitlistStatus;
+  version: number;
+  waitId: string;
 }
 
 export interface LedgerBalance {
@@ -3586,6 +3616,8 @@ export interface DB {
   leagueSeason: LeagueSeason;
   leagueSeasonTransition: LeagueSeasonTransition;
   leagueTeam: LeagueTeam;
+  leagueWait: LeagueWait;
+  leagueWaitTransition: LeagueWaitTransition;
   ledgerBalance: LedgerBalance;
   ledgerClosing: LedgerClosing;
   ledgerDay: LedgerDay;

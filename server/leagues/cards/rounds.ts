@@ -2,6 +2,7 @@ import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { chargeEvening } from '#server/leagues/charges/make.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { LeagueCard, RoundCards } from '#shared/leagues/cards/contract.ts'
 import { openHoles, openHolesWords } from '#shared/leagues/cards/open-holes.ts'
@@ -98,10 +99,13 @@ export async function takeRoundStep(
   })
 }
 
-async function open(work: OnDatabase, round: RoundRow): Promise<string[]> {
+async function open(work: Work, round: RoundRow): Promise<string[]> {
   const early = notInPlay(round)
+  if (early !== undefined) return [early]
+  const missing = await makeCards(work, round)
+  if (missing.length === 0) await chargeEvening(work, round)
 
-  return early === undefined ? makeCards(work, round) : [early]
+  return missing
 }
 
 async function whyNotOpen(work: OnDatabase, round: RoundRow): Promise<string[]> {

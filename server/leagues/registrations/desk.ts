@@ -2,6 +2,7 @@ import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
+import { sumsOfSeason } from '#server/leagues/charges/store.ts'
 import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import { addClient, clientFor, profileFor } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -13,12 +14,15 @@ import {
   SeasonRegistration,
   SeasonTeam,
 } from '#shared/leagues/registrations/contract.ts'
+import type { Guardian } from '#shared/leagues/registrations/shapes.ts'
 
 import { registrationNotFound } from './give-up.ts'
-import { type InvitationRow, listOfSeason, listOfTeams } from './invitation-store.ts'
+import { listOfSeason, listOfTeams } from './invitation-store.ts'
 import { tellSignedUp } from './letters.ts'
+import { requireGuardian } from './minors.ts'
 import { freeName, renameTeamOf, shortNameOf } from './names.ts'
-import { joinable, type Joinable, seatFor } from './price.ts'
+import { presentTeam } from './present-team.ts'
+import { joinable, type Joinable, refuseFull, seatFor } from './price.ts'
 import {
   findSeasonToJoin,
   findTeam,
@@ -26,9 +30,9 @@ import {
   isNameTaken,
   listTeams,
   lockSeasons,
-  type TeamRow,
   updateTeam,
 } from './season-store.ts'
+import { askingFor } from './seats.ts'
 import { settleTeam } from './step.ts'
 import {
   findNames,
@@ -40,14 +44,18 @@ import {
   updateRegistration,
 } from './store.ts'
 import { indexOf, notOffered, slotTaken, startTenths, titleOf } from './terms.ts'
+import { listLine } from './wait-store.ts'
+import { endWaitOf, presentWait } from './waits.ts'
 
 /** Who plays a season, in which team. */
-export async function listPlayers(work: OnDatabase, seasonId: string): Promise<SeasonPlayers> {
-  const [season, teams, rows, invitations] = await inOneTrip([
+export async function listPlayers(work: Timed, seasonId: string): Promise<SeasonPlayers> {
+  const [season, teams, rows, invitations, waits, sums] = await inOneTrip([
     findSeasonToJoin(work, seasonId),
     listTeams(work, seasonId),
     listRegistrations(work, seasonId),
     listOfSeason(work, seasonId),
+    listLine(work, seasonId),
+    sumsOfSeason(work, seasonId, localDayOf(work.now, work.place.zone)),
   ])
   if (!season) throw new Failure('not_found', 'There is no such season.')
   const { id, name, leagueName, status, teamSize, version, registrationClosesOn, rules, teamCapacity } = season
@@ -72,33 +80,17 @@ export async function listPlayers(work: OnDatabase, seasonId: string): Promise<S
           invitations.filter(({ teamId }) => teamId === team.id),
         ),
       ),
-    registrations: rows.map(presentRegistration),
+    registrations: rows.map((row) => presentRegistration(row, sums.get(row.id))),
+    waits: waits.map(presentWait),
   }
 }
 
-const presentTeam = (
-  { id, name, version, status, isOpen }: TeamRow,
-  invitations: readonly InvitationRow[],
-): SeasonTeam => ({
-  id,
-  name,
-  version,
-  status,
-  isOpen,
-  invitations: invitations
-    .filter((one) => one.status !== 'joined')
-    .map((one) => ({
-      id: one.id,
-      name: one.name,
-      email: one.email,
-      status: one.status,
-      expiresAt: one.expiresAt,
-      isPaid: one.orderLineId !== null,
-    })),
-})
+type Sums = Awaited<ReturnType<typeof sumsOfSeason>> extends Map<string, infer One> ? One : never
 
-export function presentRegistration(row: RegistrationRow): SeasonRegistration {
+export function presentRegistration(row: RegistrationRow, sums?: Sums): SeasonRegistration {
   const { id, status, version, shownName, personId, name, teamId, teamName, ratedAs, teeName, createdAt } = row
+  const { guardianName, guardianPhone, guardianRelation, cardAgreedAt } = row
+  const { dueCents = 0, laterCents = 0, paidCents = 0 } = sums ?? {}
   const { replacedBy, nextName, orderId, number, orderStatus, agreedVersion, shareCents } = row
 
   return {
@@ -117,23 +109,29 @@ export function presentRegistration(row: RegistrationRow): SeasonRegistration {
       orderId === null || number === null || orderStatus === null
         ? null
         : { id: orderId, number, status: orderStatus, shareCents },
+    guardian:
+      guardianName === null
+        ? null
+        : { name: guardianName, phone: guardianPhone ?? '', relation: guardianRelation ?? '' },
+    charges: { dueCents, laterCents, paidCents, paysByCard: cardAgreedAt !== null },
     createdAt,
   }
 }
 
-export async function getRegistration(work: OnDatabase, id: string): Promise<SeasonRegistration> {
+export async function getRegistration(work: Timed, id: string): Promise<SeasonRegistration> {
   const row = await findRegistration(work, id)
   if (!row) throw registrationNotFound()
+  const sums = await sumsOfSeason(work, row.seasonId, localDayOf(work.now, work.place.zone))
 
-  return presentRegistration(row)
+  return presentRegistration(row, sums.get(id))
 }
 
 /** The client who plays, made where nobody knew them. */
 export async function playerFor(work: Work, player: Player): Promise<string> {
   if ('personId' in player) return clientFor(work, player.personId)
-  const { firstName, lastName, email } = player
+  const { firstName, lastName, email, bornOn = null } = player
   if (email !== undefined) return profileFor(work, { firstName, lastName, email, phone: '' })
-  const { id } = await addClient(work, { firstName, lastName, email: null, phone: null, bornOn: null })
+  const { id } = await addClient(work, { firstName, lastName, email: null, phone: null, bornOn })
   await recordEvent(work, {
     action: 'person_created',
     entity: 'person',
@@ -154,6 +152,7 @@ interface NewRegistration {
     ratedAs?: 'men' | 'women'
     teamId?: string
     teamName?: string
+    guardian?: Guardian
     pays: 'later' | 'free'
   }
   key: string | undefined
@@ -172,6 +171,8 @@ export function registerPlayer(work: Work, { seasonId, body, key }: NewRegistrat
       const day = localDayOf(work.now, work.place.zone)
       const season = joinable(locked, { channel: 'desk', day }, work)
       await refuseTwice(work, season, personId)
+      await requireGuardian(work, { personId, day }, body.guardian)
+      await refuseOffered(work, { season, personId, body })
       const shownName = body.shownName ?? shortNameOf(await findNames(work, personId))
       const teamId = await teamOf(work, season, { ...body, shownName })
       const id =
@@ -188,6 +189,8 @@ export function registerPlayer(work: Work, { seasonId, body, key }: NewRegistrat
               status: 'registered',
             })
           : await orderFor(work, { season, personId, teamId, body: { ...body, shownName } })
+      if (body.guardian) await nameGuardian(work, id, body.guardian)
+      await endWaitOf(work, { personId, seasonId })
       await settleTeam(work, { teamId, teamSize: season.teamSize })
       await recordEvent(work, {
         action: 'league_player_signed_up',
@@ -208,6 +211,20 @@ export async function refuseTwice(work: OnDatabase, season: Joinable, personId: 
   if ((await listSeasonsOf(work, personId, [season.id])).length === 0) return
   throw notOffered(`They are signed up for ${titleOf(season)} already.`)
 }
+
+/** What is offered to somebody who waits is theirs; a place in a team that is named keeps none of the others from theirs. */
+async function refuseOffered(
+  work: Timed,
+  { season, personId, body }: { season: Joinable; personId: string; body: NewRegistration['body'] },
+): Promise<void> {
+  if (body.teamId !== undefined) return
+  const asking = await askingFor(work, { personId, seasonId: season.id, isDesk: true })
+  refuseFull(season, body.teamName === undefined ? 'alone' : 'team', asking, work)
+}
+
+/** Whoever answers for a player under 18; staff alone read it. */
+const nameGuardian = (work: OnDatabase, id: string, { name, phone, relation }: Guardian) =>
+  updateRegistration(work, id, { guardianName: name, guardianPhone: phone, guardianRelation: relation })
 
 interface Wanted {
   teamId?: string

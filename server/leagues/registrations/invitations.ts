@@ -6,10 +6,16 @@ import type { Work } from '#server/kernel/work.ts'
 import { admitMailTo, clientFor, profileOf } from '#server/people/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Invitation, type OwnRegistration, registrationsContract } from '#shared/leagues/registrations/contract.ts'
+import {
+  type Invitation,
+  type OwnRegistration,
+  registrationsContract,
+  type SeasonTeam,
+} from '#shared/leagues/registrations/contract.ts'
 import { openInvitations } from '#shared/leagues/registrations/status.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
+import { chargeLater } from './charge-later.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -21,6 +27,7 @@ import {
 import { tellInvited, tellNotComing, tellSignedUp } from './letters.ts'
 import { shortNameOf } from './names.ts'
 import { readOwn } from './own.ts'
+import { presentTeam } from './present-team.ts'
 import { findSeasonToJoin, findTeam, type JoinedSeason, lockSeasons } from './season-store.ts'
 import { settleTeam, stepInvitation } from './step.ts'
 import {
@@ -33,6 +40,7 @@ import {
   type RegistrationRow,
 } from './store.ts'
 import { invitationEnds, type LeagueLine, LeagueTerms, notOffered, rulesOf, startTenths, titleOf } from './terms.ts'
+import { endWaitOf } from './waits.ts'
 
 /** A link that invites to one team, until it is answered, ends, or a newer one is sent. */
 export const invitationLink = recordLink('sign invitations to teams', '/leagues/join')
@@ -205,10 +213,18 @@ export function acceptInvitation(work: Work, { token, agreedVersion, shownName, 
       status: 'registered',
     })
     await settleTeam(work, { teamId: row.teamId, teamSize: season.teamSize })
+    await endWaitOf(work, { personId, seasonId: season.id })
     const registration = await findRegistration(work, registrationId)
-    if (registration) await tellSignedUp(work, registration, season)
+    if (registration) await joined(work, registration, season)
     return { ...answer, status: 'joined' as const }
   })
+}
+
+/** Whoever paid for all owes their later installments, too. */
+async function joined(work: Work, registration: RegistrationRow, season: JoinedSeason): Promise<void> {
+  await tellSignedUp(work, registration, season)
+  if (registration.terms === null) return
+  await chargeLater(work, registration, { terms: LeagueTerms.parse(registration.terms) })
 }
 
 /** Whoever accepted has paid their share. */
@@ -301,6 +317,34 @@ export async function invitePartner(work: Work, { registrationId, body, key }: N
 }
 
 const keepsPlace: ReadonlySet<string> = new Set([...openInvitations, 'joined'])
+
+interface OfTeam {
+  teamId: string
+  body: { name: string; email: string }
+  key: string | undefined
+}
+
+/** The desk invites somebody into a team that somebody plays in. */
+export async function inviteToTeam(work: Work, { teamId, body, key }: OfTeam): Promise<SeasonTeam> {
+  await admitMailTo(work, body.email)
+  const keyed = { endpoint: registrationsContract.inviteToTeam, key, request: { teamId, body } }
+
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const seen = await findTeam(work, teamId)
+      const [season] = seen ? await lockSeasons(work, [seen.seasonId]) : []
+      const team = await findTeam(work, teamId)
+      if (!season || !team) throw new Failure('not_found', 'There is no such team.')
+      const by = (await listLiveOfTeam(work, teamId)).find(({ status }) => status === 'registered')
+      if (!by) throw new Failure('wrong_state', 'Nobody plays in this team yet. Sign its captain up first.')
+      if (team.taken >= season.teamSize) throw new Failure('slot_taken', 'This team is complete.')
+      await invite(work, { season, by, ...body, ...(await paidSeat(work, by)) })
+      await settleTeam(work, { teamId, teamSize: season.teamSize })
+      const after = await findTeam(work, teamId)
+      return keep(work, presentTeam(after ?? team, await listOfTeams(work, [teamId])))
+    }),
+  )
+}
 
 /** A place that the team has paid and that nobody has taken: its invitation has ended. */
 async function paidSeat(work: Work, { teamId }: RegistrationRow) {

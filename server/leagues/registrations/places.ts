@@ -5,15 +5,18 @@ import { openSchedules } from '#server/ledger/service.ts'
 import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
+import { chargeLater } from './charge-later.ts'
 import { findInvitation, listOpenOfLines } from './invitation-store.ts'
 import { inviteFor, joinBy } from './invitations.ts'
 import { tellSignedUp } from './letters.ts'
 import { freeName, shortNameOf } from './names.ts'
-import { seatFor } from './price.ts'
+import { refuseFull, seatFor } from './price.ts'
 import { insertTeam, isNameTaken, type JoinedSeason, listTeams, lockSeasons } from './season-store.ts'
+import { askingFor } from './seats.ts'
 import { settleTeam, stepInvitation, stepRegistration } from './step.ts'
 import { findNames, insertRegistration, listLiveOfLines, listSeasonsOf } from './store.ts'
 import { daysOf, type LeagueLine, notOffered, slotTaken, startTenths, titleOf } from './terms.ts'
+import { endWaitOf } from './waits.ts'
 
 const seasonsOf = (lines: readonly LeagueLine[]) => [...new Set(lines.map(({ terms }) => terms.seasonId))]
 
@@ -33,6 +36,12 @@ export async function reserveRegistrations(work: Work, lines: readonly LeagueLin
     }
     const client = await findNames(work, personId)
     const shownName = ref.shownName ?? shortNameOf(client)
+    const isDesk = agreedVersion === null
+    if (ref.as !== 'partner') {
+      // Counted anew: an earlier line of this order may have taken one.
+      const [counted = season] = await lockSeasons(work, [season.id])
+      refuseFull(counted, ref.as, await askingFor(work, { personId, seasonId: season.id, isDesk }), work)
+    }
     const teamId = await teamFor(work, { season, ref, shownName, personId })
     await insertRegistration(work, {
       seasonId: season.id,
@@ -43,8 +52,10 @@ export async function reserveRegistrations(work: Work, lines: readonly LeagueLin
       orderLineId: id,
       shareCents: shares[0] ?? 0,
       agreedVersion,
+      cardAgreedAt: ref.paysByCard ? work.now : null,
       status: 'held',
     })
+    await endWaitOf(work, { personId, seasonId: season.id })
     await settleTeam(work, { teamId, teamSize: season.teamSize })
   }
 }
@@ -106,6 +117,7 @@ export async function settleRegistrations(work: Work, lines: readonly LeagueLine
       if (line.ref.as === 'team') await inviteFor(work, { line, season, by: row })
       await settleTeam(work, { teamId: row.teamId, teamSize: season.teamSize })
       await recordAgreement(work, row.id, line.terms.agreedVersion)
+      await chargeLater(work, row, line)
       await tellSignedUp(work, { ...row, status: 'registered' }, season)
     }
   }

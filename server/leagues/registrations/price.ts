@@ -2,14 +2,18 @@ import { type Buyer, type LinePrice, type LineRequest } from '#server/catalog/se
 import { dayOf } from '#server/kernel/clock/wording.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { feeOf } from '#server/leagues/charges/make.ts'
 import { planOf } from '#server/memberships/service.ts'
+import { installmentsOf } from '#shared/leagues/charges/installments.ts'
 import type { LeagueRef, Partner } from '#shared/leagues/registrations/league-ref.ts'
 import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { counted } from '#shared/words.ts'
 
 import { findInvitation } from './invitation-store.ts'
+import { refuseMinor } from './minors.ts'
 import { isNameTaken, type JoinedSeason, listSeasonsToJoin, listTeams, type TeamRow } from './season-store.ts'
+import { type Asking, askingFor, hasSeatFor, hasTeamFor } from './seats.ts'
 import { findNames, listSeasonsOf } from './store.ts'
 import { type LeagueTerms, notOffered, slotTaken, titleOf, withdrawalWords } from './terms.ts'
 
@@ -43,7 +47,8 @@ export async function priceRegistrations(
     }
     await refuseOdd(work, { season, ref, buyer, ownEmail: client?.email ?? null })
     const partners = ref.as === 'team' && ref.pays === 'team' ? (ref.team?.partners ?? []) : []
-    const shares = [feeOf(season, plan !== undefined), ...partners.map(() => season.rules.fee.cents)]
+    const fees = [feeOf(season.rules, plan !== undefined), ...partners.map(() => season.rules.fee.cents)]
+    const { shares, ...installments } = sharesOf(season.rules, fees, buyer.day)
     prices.push({
       name: nameOf(season, ref),
       unitCents: shares.reduce((sum, cents) => sum + cents, 0),
@@ -58,6 +63,7 @@ export async function priceRegistrations(
         shares,
         freeUntil: season.registrationClosesOn,
         agreedVersion: buyer.channel === 'online' ? season.version : null,
+        ...installments,
       },
     })
   }
@@ -67,15 +73,32 @@ export async function priceRegistrations(
 const nameOf = (season: Joinable, { as, team }: LeagueRef) =>
   as === 'team' && team ? `${titleOf(season)}: team ${team.name}` : titleOf(season)
 
-export const feeOf = ({ rules: { fee } }: Pick<Joinable, 'rules'>, isMember: boolean): number =>
-  isMember && fee.memberCents !== null ? Math.min(fee.cents, fee.memberCents) : fee.cents
+/** What of the fees is paid at the sign-up: all, the first installment, or nothing where each evening is paid. */
+function sharesOf({ fee }: LeagueRules, fees: number[], day: string): Pick<LeagueTerms, 'shares' | 'installments'> {
+  if (fee.kind === 'season') return { shares: fees }
+  if (fee.kind === 'evening') return { shares: fees.map(() => 0) }
+  const count = fee.installments
+
+  return {
+    shares: fees.map((cents) => installmentsOf(cents, count, day)[0]?.cents ?? 0),
+    installments: { count, fees },
+  }
+}
+
+/** What is paid when, for the buyer to read. */
+function dueWords({ rules: { fee } }: Joinable): string {
+  if (fee.kind === 'evening') return ' Nothing is paid now: each evening that you play is paid then.'
+  if (fee.kind === 'season' || fee.installments === 1) return ''
+
+  return ` This is the first of ${fee.installments} installments, a month apart.`
+}
 
 function wordingOf(season: Joinable, { handicap }: LeagueRef, { place }: Timed): string {
   const { highestStart10, system } = season.rules.handicap
   const isCapped = system !== 'none' && handicap !== undefined && handicap.startIndex * 10 > highestStart10
   const capped = isCapped ? ` You begin with ${(highestStart10 / 10).toFixed(1)}: nobody begins with more.` : ''
 
-  return `${withdrawalWords(season.registrationClosesOn, place.locale)}${capped}`
+  return `${withdrawalWords(season.registrationClosesOn, place.locale)}${dueWords(season)}${capped}`
 }
 
 /** A season that takes this buyer, or why it does not. The desk signs people up until it is over. */
@@ -98,9 +121,6 @@ export function joinable(
     if (day < registrationOpensOn) {
       throw notOffered(`Sign-up for ${title} opens on ${dayOf(registrationOpensOn, place.locale)}.`)
     }
-    if (rules.fee.kind === 'evening') {
-      throw notOffered(`${title} is paid by the evening: we sign you up at the studio.`)
-    }
   }
 
   return { ...season, rules }
@@ -115,7 +135,8 @@ interface Wanted {
 
 /** Refuses what is missing or does not fit, with the reason. */
 async function refuseOdd(work: Timed, { season, ref, buyer, ownEmail }: Wanted): Promise<void> {
-  const { personId, channel } = buyer
+  const { personId, channel, day } = buyer
+  if (personId !== null && channel === 'online') await refuseMinor(work, { personId, day })
   // A visitor sees prices before saying who they are.
   if (personId === null && channel !== 'online') throw notOffered('Choose the client who plays.')
   if (ref.teamId !== undefined && channel === 'online') throw notOffered('Come alone, or name a team of your own.')
@@ -123,13 +144,23 @@ async function refuseOdd(work: Timed, { season, ref, buyer, ownEmail }: Wanted):
   if (ref.as === 'team') {
     refuseOddTeam(season, ref, ownEmail)
     const name = ref.team?.name ?? ''
-    if (season.teams >= season.teamCapacity) throw slotTaken(season)
+    refuseFull(season, 'team', await askingOf(work, season, buyer), work)
     if (await isNameTaken(work, { seasonId: season.id, name })) {
       throw notOffered(`There is a team called ${name} in it already. Choose another name.`)
     }
     return
   }
+  refuseFull(season, 'alone', await askingOf(work, season, buyer), work)
   if (!seatFor(season, await listTeams(work, season.id), ref.teamId)) throw slotTaken(season)
+}
+
+const askingOf = (work: Timed, { id: seasonId }: JoinedSeason, { personId, channel }: Buyer): Promise<Asking> =>
+  askingFor(work, { personId, seasonId, isDesk: channel !== 'online' && channel !== 'link' })
+
+/** Places are for those who wait first, in their order. */
+export function refuseFull(season: JoinedSeason, as: 'alone' | 'team', asking: Asking, { now }: Timed): void {
+  const isFree = as === 'team' ? hasTeamFor(season, asking, now) : hasSeatFor(season, asking, now)
+  if (!isFree) throw slotTaken(season)
 }
 
 async function refusePartner(

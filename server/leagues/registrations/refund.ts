@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { type LinePart } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import type { ChargeTerms } from '#server/leagues/charges/line.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { refundLines } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { LeagueChargeRef } from '#shared/leagues/charges/league-charge-ref.ts'
 import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { shareLeft } from '#shared/leagues/registrations/share-left.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -28,6 +30,7 @@ import {
 import { LeagueTerms } from './terms.ts'
 
 type LeaguePart = LinePart<LeagueRef, LeagueTerms>
+type InstallmentPart = LinePart<LeagueChargeRef, ChargeTerms>
 
 /** A refund reduces what is owed, or the sales. If the place comes back with it, all who play by the line withdraw. */
 export async function takeBackRegistrations(work: Work, parts: readonly LeaguePart[]): Promise<void> {
@@ -47,6 +50,15 @@ export async function takeBackRegistrations(work: Work, parts: readonly LeaguePa
     }
     // An unpaid place is not owed.
     if (line.state === 'fulfilled') await postBack(work, { one, line, today })
+  }
+}
+
+/** What was paid of an installment reduces what is owed, or the sales, as the fee of the sign-up does. */
+export async function takeBackInstallments(work: Work, parts: readonly InstallmentPart[]): Promise<void> {
+  const today = localDayOf(work.now, work.place.zone)
+  for (const one of parts.filter(({ line }) => line.terms.kind === 'installment')) {
+    const line = await findLine(work, one.line.id)
+    if (line?.state === 'fulfilled') await postBack(work, { one, line, today })
   }
 }
 
@@ -97,17 +109,21 @@ interface Withdrawn {
   evenings: { left: number; all: number }
   /** Nobody plays by this line any more. */
   isLast: boolean
+  /** Of a fee by installments: what is kept of their own share, since all of the fee counts. */
+  keptCents?: number | undefined
   reason: string
 }
 
 /** Refunds shares by the evenings that are left, less what was refunded as a favor before. */
 export async function payBack(
   work: Work,
-  { line, row, others, evenings, isLast, reason }: Withdrawn,
+  { line, row, others, evenings, isLast, keptCents, reason }: Withdrawn,
 ): Promise<Awaited<ReturnType<typeof refundLines>> | undefined> {
   const { id, orderId, totalCents, returnedCents } = line
   const before = await sumGivenBack(work, id)
-  const ownCents = [row.shareCents, ...others].reduce((sum, cents) => sum + shareLeft(paidOf(line, cents), evenings), 0)
+  const paidCents = paidOf(line, row.shareCents)
+  const own = keptCents === undefined ? shareLeft(paidCents, evenings) : Math.max(0, paidCents - keptCents)
+  const ownCents = others.reduce((sum, cents) => sum + shareLeft(paidOf(line, cents), evenings), own)
   await setGivenBack(work, row.id, ownCents)
   const amountCents = Math.min(before + ownCents, totalCents) - returnedCents
   if (amountCents <= 0) return undefined
@@ -118,7 +134,7 @@ export async function payBack(
 }
 
 interface PaidBack {
-  one: LeaguePart
+  one: LeaguePart | InstallmentPart
   line: LineRow
   today: string
 }

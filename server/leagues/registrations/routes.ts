@@ -1,5 +1,6 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { registrationsContract } from '#shared/leagues/registrations/contract.ts'
+import { waitsContract } from '#shared/leagues/registrations/waits-contract.ts'
 
 import { changeRegistration, listPlayers, registerPlayer, renameTeam } from './desk.ts'
 import { withdrawMyself } from './give-up.ts'
@@ -7,18 +8,22 @@ import {
   acceptInvitation,
   declineInvitation,
   invitePartner,
+  inviteToTeam,
   readInvitation,
   renewInvitation,
   takeBackInvitation,
 } from './invitations.ts'
-import { changeOwnName, listMine } from './own.ts'
+import { changeOwnName, listMine, setPayingByCard } from './own.ts'
 import { stepByDesk } from './transitions.ts'
+import { joinLine, leaveLine, offerPlace } from './waits.ts'
 
 const keyOf = (headers: { 'idempotency-key'?: string }) => headers['idempotency-key']
 
 export const registrationRoutes = handlersFor(registrationsContract, () => ({
   listMyRegistrations: ({ work }) => listMine(work),
   changeMyRegistration: ({ params, body, work }) => changeOwnName(work, { ...params, ...body }),
+  payByCard: ({ params, body, work }) => setPayingByCard(work, { ...params, ...body }),
+  inviteToTeam: ({ params, body, headers, work }) => inviteToTeam(work, { ...params, body, key: keyOf(headers) }),
   withdrawMyself: ({ params, query, headers, work }) =>
     withdrawMyself(work, { ...params, isPreview: query.preview === '1', key: keyOf(headers) }),
   invitePartner: ({ params, body, headers, work }) => invitePartner(work, { ...params, body, key: keyOf(headers) }),
@@ -33,4 +38,10 @@ export const registrationRoutes = handlersFor(registrationsContract, () => ({
   stepRegistration: ({ params, query, headers, body, work }) =>
     stepByDesk(work, { ...params, body, isPreview: query.preview === '1', key: keyOf(headers) }),
   renameTeam: ({ params, body, work }) => renameTeam(work, { ...params, ...body }),
+}))
+
+export const waitRoutes = handlersFor(waitsContract, () => ({
+  joinWaitlistOfSeason: ({ params, headers, work }) => joinLine(work, { ...params, key: keyOf(headers) }),
+  leaveWaitlistOfSeason: ({ params, work }) => leaveLine(work, params.waitId),
+  offerPlaceOfSeason: ({ params, work }) => offerPlace(work, params.waitId),
 }))

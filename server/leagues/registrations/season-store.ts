@@ -35,6 +35,16 @@ const seasons = ({ trx }: OnDatabase) =>
     .select(['season.memberFeeCents', 'registrationOpensOn', 'registrationClosesOn'])
     .select(['season.weekday', 'season.starts', 'season.ends', 'season.weeks'])
     .select([teamsIn.as('teams'), openSeats.as('openSeats')])
+    .select([
+      // Offered to somebody who waits, and theirs until it lapses.
+      sql<number>`(
+        select count(*)::integer from league_wait where season_id = season.id and status = 'offered' and not for_everybody
+      )`.as('keptSeats'),
+      sql<number>`(
+        select count(*)::integer from league_wait
+        where season_id = season.id and (status = 'waiting' or (status = 'offered' and for_everybody))
+      )`.as('waiting'),
+    ])
     .select(
       sql<string[]>`(
         select coalesce(json_agg(starts_at order by starts_at), '[]') from league_round

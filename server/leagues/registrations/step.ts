@@ -1,5 +1,6 @@
 import { recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import type { Acting } from '#server/kernel/work.ts'
+import { type WaitlistStatus, waitlistSteps, waitlistWords } from '#shared/booking/waitlist/waitlist.ts'
 import {
   type LeagueInvitationStatus,
   type LeagueRegistrationStatus,
@@ -12,6 +13,7 @@ import {
 import type { InvitationRow } from './invitation-store.ts'
 import { findTeam, type TeamRow, updateTeam } from './season-store.ts'
 import { type RegistrationRow, registrationHistory } from './store.ts'
+import { waitHistory, type WaitRow } from './wait-store.ts'
 
 const registrations = recordKind({
   entity: 'league_registration',
@@ -32,6 +34,17 @@ const invitations = recordKind({
   words: invitationWords,
   table: 'leagueInvitation',
   personOf: ({ personId }: InvitationRow) => personId,
+})
+
+const waits = recordKind({
+  entity: 'league_wait',
+  noun: 'place in the line',
+  action: 'league_wait_changed',
+  machine: waitlistSteps,
+  words: waitlistWords,
+  table: 'leagueWait',
+  history: waitHistory,
+  personOf: ({ personId }: WaitRow) => personId,
 })
 
 interface Step<State> {
@@ -60,6 +73,20 @@ export async function stepInvitation(
   const isSettled = step.to !== 'accepted'
   const set = { ...(personId !== undefined && { personId }), ...(isSettled && { settledAt: work.now }) }
   await takeStep(work, invitations, { row, ...step, set })
+}
+
+/** Takes a step of a place in the line, under its season’s lock. */
+export async function stepWait(
+  work: Acting,
+  row: WaitRow,
+  {
+    set,
+    ...step
+  }: Step<WaitlistStatus> & {
+    set?: { offeredAt?: Date; expiresAt?: Date; forEverybody?: boolean; lapseCount?: number }
+  },
+): Promise<void> {
+  await takeStep(work, waits, { row, ...step, ...(set && { set }) })
 }
 
 /**

@@ -23,6 +23,8 @@ const registrations = ({ trx }: OnDatabase) =>
     .select(['registration.shownName', 'registration.ratedAs', 'registration.teeName', 'registration.status'])
     .select(['registration.startIndexTenths', 'registration.orderLineId', 'registration.shareCents'])
     .select(['registration.agreedVersion', 'registration.agreedAt', 'registration.version', 'registration.createdAt'])
+    .select(['registration.cardAgreedAt', 'registration.guardianName', 'registration.guardianPhone'])
+    .select(['registration.guardianRelation'])
     .select(['team.name as teamName', 'registration.replacedBy', 'next.shownName as nextName'])
     .select(['customerOrder.id as orderId', 'customerOrder.number', 'customerOrder.status as orderStatus'])
     .select(['customerOrder.personId as payerId', 'orderLine.terms', 'person.firstName'])
@@ -86,7 +88,14 @@ export const listSeasonsOf = async (
 export type NewRegistration = Pick<
   Insertable<LeagueRegistration>,
   'seasonId' | 'teamId' | 'personId' | 'shownName' | 'startIndexTenths' | 'orderLineId' | 'shareCents' | 'ratedAs'
-> & { status: 'held' | 'registered'; agreedVersion?: number | null }
+> & {
+  status: 'held' | 'registered'
+  agreedVersion?: number | null
+  cardAgreedAt?: Date | null
+  guardianName?: string
+  guardianPhone?: string
+  guardianRelation?: string
+}
 
 /** Inserts a registration and the first row of its history. */
 export async function insertRegistration(work: Acting, { agreedVersion = null, ...row }: NewRegistration) {
@@ -105,6 +114,10 @@ interface RegistrationChange {
   startIndexTenths?: number | null
   ratedAs?: 'men' | 'women' | null
   teeName?: string | null
+  cardAgreedAt?: Date | null
+  guardianName?: string
+  guardianPhone?: string
+  guardianRelation?: string
 }
 
 /** Under the lock of its season. */

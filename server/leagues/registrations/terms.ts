@@ -24,6 +24,8 @@ export const LeagueTerms = z.strictObject({
   freeUntil: Day,
   /** The version of the rules that were agreed to; null where the desk signed somebody up. */
   agreedVersion: z.int().nullable(),
+  /** Of a fee by installments: the whole of each place, the shares being the first of so many. */
+  installments: z.strictObject({ count: z.int().min(1), fees: z.array(z.int()).min(1) }).exactOptional(),
 })
 export type LeagueTerms = z.output<typeof LeagueTerms>
 

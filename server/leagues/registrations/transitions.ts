@@ -1,27 +1,32 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { passOn } from '#server/leagues/charges/store.ts'
 import { askProviders } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Player, registrationsContract, SeasonRegistration } from '#shared/leagues/registrations/contract.ts'
+import type { Guardian } from '#shared/leagues/registrations/shapes.ts'
 
 import { getRegistration, playerFor, presentRegistration, refuseTwice } from './desk.ts'
 import { previewOf, registrationNotFound, withdraw, type Withdrawing } from './give-up.ts'
 import { tellSignedUp } from './letters.ts'
+import { requireGuardian } from './minors.ts'
 import { shortNameOf } from './names.ts'
 import { joinable } from './price.ts'
 import { lockSeasons } from './season-store.ts'
 import { settleTeam, stepRegistration } from './step.ts'
 import { findNames, findRegistration, insertRegistration } from './store.ts'
 import { startTenths } from './terms.ts'
+import { endWaitOf } from './waits.ts'
 
 interface By {
   player: Player
   shownName?: string
   startIndex?: number
   ratedAs?: 'men' | 'women'
+  guardian?: Guardian
 }
 
 type Step =
@@ -78,6 +83,7 @@ async function replace(work: Work, registrationId: string, { reason, by, version
   if (row.status !== 'registered') throw new Failure('wrong_state', 'Only whoever plays can be replaced.')
   if (row.personId === personId) throw new Failure('wrong_state', 'This is the player who plays already.')
   await refuseTwice(work, season, personId)
+  await requireGuardian(work, { personId, day }, by.guardian)
 
   const id = await insertRegistration(work, {
     seasonId: season.id,
@@ -89,8 +95,15 @@ async function replace(work: Work, registrationId: string, { reason, by, version
     orderLineId: row.orderLineId,
     shareCents: row.shareCents,
     status: 'registered',
+    ...(by.guardian && {
+      guardianName: by.guardian.name,
+      guardianPhone: by.guardian.phone,
+      guardianRelation: by.guardian.relation,
+    }),
   })
+  await endWaitOf(work, { personId, seasonId: season.id })
   const current = () => Promise.resolve(SeasonRegistration.encode(presentRegistration(row)))
+  await passOn(work, { from: registrationId, to: id, personId })
   await stepRegistration(work, row, { to: 'replaced', seen: version, reason, current, set: { replacedBy: id } })
   await settleTeam(work, { teamId: row.teamId, teamSize: season.teamSize })
   const made = await findRegistration(work, id)

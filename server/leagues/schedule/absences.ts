@@ -2,6 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { followAbsence } from '#server/leagues/charges/make.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { RoundOfSeason } from '#shared/leagues/rounds/contract.ts'
 import { roundWords } from '#shared/leagues/rounds/status.ts'
@@ -33,6 +34,11 @@ export function setAbsence(work: Work, { roundId, entryId, isAbsent }: Absence):
 
     const noted = { roundId, registrationIds: changed, at: work.now, actorId: actorIdOf(work.context.actor) }
     await (isAbsent ? insertAbsences(work, noted) : deleteAbsences(work, roundId, changed))
+    await followAbsence(work, {
+      round: { ...known.round, rules: known.season.rules },
+      registrationIds: changed,
+      isAbsent,
+    })
     await raiseRounds(work, [roundId])
     await recordEvent(work, {
       action: isAbsent ? 'league_absence_noted' : 'league_absence_taken_back',

@@ -65,6 +65,41 @@ export const leagueTemplates = {
       action: 'See what else is played',
     },
   },
+  league_fee_due: {
+    title: 'Part of the fee of a league that is due, or that a card did not pay',
+    subject: '{amount} is due: {season}',
+    lead: 'You owe {amount} for {season}',
+    samples: { season, amount: '$75.00' },
+    example: {
+      lines: ['Hello Sam,', 'Your card on file did not pay it. Pay it in another way; your place stays yours.'],
+      table: [['Installment 2, due Monday, November 30', '$75.00']],
+      action: 'Pay what is due',
+    },
+  },
+  league_place_offered: {
+    title: 'Free place in a league, to whoever waits for one',
+    subject: 'A place for you: {season}',
+    lead: 'A place in {season} is free',
+    samples: { season },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'A place has come free, and you are next. Take it, or leave it to whoever comes after you.',
+      ],
+      table: [['Kept for you until', 'Tuesday, November 24, 2:00 PM']],
+      action: 'Take the place',
+    },
+  },
+  league_wait_over: {
+    title: 'End of waiting for a place in a league',
+    subject: 'You wait no longer: {season}',
+    lead: 'You wait no longer for a place in {season}',
+    samples: { season },
+    example: {
+      lines: ['Hello Sam,', 'Sign-up is over, and no place has come free for you.'],
+      action: 'See what else is played',
+    },
+  },
   event_called_off: {
     title: 'League event called off',
     subject: 'Called off: {event}, {when}',

@@ -2,24 +2,16 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { LeagueCharge } from '#shared/leagues/charges/contract.ts'
 import { Index } from '#shared/leagues/handicap/contract.ts'
-import { SeasonStatus } from '#shared/leagues/seasons/status.ts'
 import { Refund } from '#shared/orders/refunds.ts'
 import { OrderStatus } from '#shared/orders/status.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { ShownName, TeamName } from './league-ref.ts'
+import { Guardian, Named, SeasonFacts } from './shapes.ts'
 import { LeagueInvitationStatus, LeagueRegistrationStatus } from './status.ts'
-
-const Named = z.object({ id: Id, name: z.string() })
-
-const SeasonFacts = z.object({
-  id: Id,
-  name: z.string(),
-  league: z.string(),
-  status: SeasonStatus,
-  teamSize: z.int(),
-})
+import { OwnWait, SeasonWait } from './waits-contract.ts'
 
 /** The version that the caller has seen: with another one nothing happens. */
 const version = z
@@ -67,6 +59,12 @@ export const OwnRegistration = z.object({
   mayWithdraw: z.boolean(),
   /** What goes back of the fee, in a sentence; empty where nothing was paid. */
   policy: z.string(),
+  /** The fee is paid by installments or by the evening. */
+  paysLater: z.boolean(),
+  /** Their card on file pays what is due by itself. */
+  paysByCard: z.boolean(),
+  /** What they owe besides, and have paid, in the order of its days. */
+  charges: z.array(LeagueCharge),
 })
 export type OwnRegistration = z.output<typeof OwnRegistration>
 
@@ -96,6 +94,9 @@ export const SeasonRegistration = z.object({
   order: z
     .object({ id: Id, number: z.string().meta({ examples: ['O-10001'] }), status: OrderStatus, shareCents: Cents })
     .nullable(),
+  guardian: z.object({ name: z.string(), phone: z.string(), relation: z.string() }).nullable(),
+  /** What they owe of the season besides: whose day has come, what is to come, and what is paid. */
+  charges: z.object({ dueCents: Cents, laterCents: Cents, paidCents: Cents, paysByCard: z.boolean() }),
   createdAt: Instant,
 })
 export type SeasonRegistration = z.output<typeof SeasonRegistration>
@@ -127,6 +128,8 @@ export const SeasonPlayers = z.object({
   teams: z.array(SeasonTeam),
   /** Those who play first, by teams; those who do not any more stand last. */
   registrations: z.array(SeasonRegistration),
+  /** Who waits for a place, the first first. */
+  waits: z.array(SeasonWait),
 })
 export type SeasonPlayers = z.output<typeof SeasonPlayers>
 
@@ -137,6 +140,7 @@ const Player = z.union([
     firstName: PersonName(80).meta({ examples: ['Kim'] }),
     lastName: PersonName(80).meta({ examples: ['Lee'] }),
     email: EmailAddress.exactOptional(),
+    bornOn: Day.exactOptional(),
   }),
 ])
 export type Player = z.output<typeof Player>
@@ -146,6 +150,8 @@ const NewPlayer = z.strictObject({
   shownName: ShownName.exactOptional(),
   startIndex: Index.exactOptional(),
   ratedAs: z.enum(['men', 'women']).exactOptional(),
+  /** Required for whoever is under 18. */
+  guardian: Guardian.exactOptional(),
 })
 
 const RegistrationWithdrawal = z.object({ registrationId: Id, refund: Refund.nullable() })
@@ -185,7 +191,11 @@ export const registrationsContract = {
     path: '/api/v1/leagues/registrations/mine',
     summary: 'The seasons that the signed-in person plays or has played, and the teams that wait for them',
     access: 'signed-in',
-    response: z.object({ registrations: z.array(OwnRegistration), invitations: z.array(OwnInvitation) }),
+    response: z.object({
+      registrations: z.array(OwnRegistration),
+      invitations: z.array(OwnInvitation),
+      waits: z.array(OwnWait),
+    }),
   }),
   changeMyRegistration: endpoint({
     method: 'PUT',
@@ -195,6 +205,17 @@ export const registrationsContract = {
     ...ofRegistration,
     body: z.strictObject({ shownName: ShownName, version }),
     response: OwnRegistration,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  payByCard: endpoint({
+    method: 'PUT',
+    path: '/api/v1/leagues/registrations/:registrationId/card',
+    summary: 'Have one’s card on file pay what is due of a season on its day, or no longer',
+    access: 'signed-in',
+    ...ofRegistration,
+    body: z.strictObject({ paysByCard: z.boolean().meta({ examples: [true] }), version }),
+    response: OwnRegistration,
+    /** `wrong_state`: no card is on file. */
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),
   withdrawMyself: endpoint({
@@ -346,6 +367,18 @@ export const registrationsContract = {
       'not_refundable',
       'key_reused',
     ],
+  }),
+  inviteToTeam: endpoint({
+    method: 'POST',
+    path: '/api/v1/leagues/teams/:teamId/invitations',
+    summary: 'Invite somebody into a team at the desk, where a place in it is free',
+    access,
+    params: z.object({ teamId: Id }),
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ name: PersonName(80).meta({ examples: ['Kim Lee'] }), email: EmailAddress }),
+    status: 201,
+    response: SeasonTeam,
+    failures: ['not_found', 'wrong_state', 'slot_taken', 'key_reused'],
   }),
   renameTeam: endpoint({
     method: 'PUT',

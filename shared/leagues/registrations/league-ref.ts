@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { EmailAddress, Id } from '#shared/http/wire.ts'
+import { LeagueChargeRef } from '#shared/leagues/charges/league-charge-ref.ts'
 import { Index } from '#shared/leagues/handicap/contract.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
@@ -29,5 +30,13 @@ export const LeagueRef = z.strictObject({
   invitationId: Id.exactOptional(),
   /** The team into which the desk puts somebody who comes alone. */
   teamId: Id.exactOptional(),
+  /** The card on file pays what is due later, on its day. */
+  paysByCard: z.boolean().exactOptional(),
 })
 export type LeagueRef = z.output<typeof LeagueRef>
+
+/** The reference of a line of kind `league`: a place, or a charge of whoever has one. */
+export const LeagueLineRef = z.union([LeagueRef, LeagueChargeRef])
+export type LeagueLineRef = z.output<typeof LeagueLineRef>
+
+export const isPlaceRef = (ref: LeagueLineRef): ref is LeagueRef => ref.as !== 'charge'

@@ -14,6 +14,7 @@ export const withoutPlace: Readonly<Record<string, readonly (keyof DB)[]>> = {
     'leagueRegistrationTransition',
     'leagueRoundTransition',
     'leagueSeasonTransition',
+    'leagueWaitTransition',
     'membershipTransition',
     'paymentTransition',
     'promise',

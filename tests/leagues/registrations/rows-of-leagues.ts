@@ -33,6 +33,29 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       ])
       .execute()
   },
+  league_charge: async (db, personId) => {
+    const { id: registrationId } = await db
+      .insertInto('leagueRegistration')
+      .values({ ...(await lastSeason(db)), shownName: 'Kim Lee', status: 'withdrawn' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db
+      .insertInto('leagueCharge')
+      .values({
+        registrationId,
+        personId,
+        kind: 'installment',
+        number: 2,
+        dueOn: '2026-01-06',
+        cents: 7500,
+        status: 'void',
+      })
+      .execute()
+  },
+  league_wait: async (db, personId) => {
+    const { seasonId } = await lastSeason(db)
+    return db.insertInto('leagueWait').values({ seasonId, personId, status: 'removed' }).execute()
+  },
   card: async (db, personId) => {
     const { seasonId, teamId } = await lastSeason(db)
     const courseId = await makeCourse(db)

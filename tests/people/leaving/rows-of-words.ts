@@ -29,9 +29,9 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
       newest(db, table, own),
     ),
   )
-  const [booking, enquiry, seat, lot, fitting, sheet, registration] = await Promise.all(
-    ['booking', 'enquiry', 'clinic_seat', 'credit_lot', 'fitting', 'sheet', 'league_registration'].map((table) =>
-      newest(db, table, own),
+  const [booking, enquiry, seat, lot, fitting, sheet, registration, wait] = await Promise.all(
+    ['booking', 'enquiry', 'clinic_seat', 'credit_lot', 'fitting', 'sheet', 'league_registration', 'league_wait'].map(
+      (table) => newest(db, table, own),
     ),
   )
   const { rows: locations } = await sql<{ id: string }>`select id from location`.execute(db)
@@ -135,6 +135,7 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
     waitlist_entry_transition: { ...step, entry_id: entry },
     clinic_seat_transition: { ...step, seat_id: seat },
     league_registration_transition: { ...step, registration_id: registration },
+    league_wait_transition: { ...step, wait_id: wait },
     credit_entry: { lot_id: lot, kind: 'adjust', quantity: 0, cents: 0, at: earlier },
     promise: { owner_kind: 'build', owner_id: build, promised_on: '2026-12-01', reason: 'x', at: earlier },
     build_club: { build_id: build, club_key: parentId, position: 9, collected_at: earlier },
