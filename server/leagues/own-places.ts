@@ -15,6 +15,7 @@ import {
   listWaitsOfPerson,
   withdraw,
 } from './own-store.ts'
+import { listPrizesOf } from './pots/prize-store.ts'
 
 /**
  * What the leagues keep of a person: places at events, seasons, rounds of a handicap. Somebody who is forgotten gives back the coming
@@ -27,6 +28,7 @@ export const placesOfPerson: OfPerson = {
     leagueInvitations: await listInvitedBy(work, personId),
     leagueCharges: await listChargesOfPerson(work, personId),
     leagueWaits: await listWaitsOfPerson(work, personId),
+    leaguePrizes: await listPrizesOf(work, personId),
     handicap: await listHandicapOf(work, personId),
   }),
 
