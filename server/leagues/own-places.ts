@@ -13,6 +13,7 @@ import {
   listSeasonsPlayed,
   listWaitsOfPerson,
 } from './own-store.ts'
+import { listPrizesOf } from './pots/prize-store.ts'
 import { isSubbing } from './subs/desk.ts'
 import { endSubLinks, forgetSub, listSubsOf } from './subs/own.ts'
 
@@ -26,6 +27,7 @@ export const placesOfPerson: OfPerson = {
     leagueInvitations: await listInvitedBy(work, personId),
     leagueCharges: await listChargesOfPerson(work, personId),
     leagueWaits: await listWaitsOfPerson(work, personId),
+    leaguePrizes: await listPrizesOf(work, personId),
     handicap: await listHandicapOf(work, personId),
     leagueSubs: await listSubsOf(work, personId),
   }),

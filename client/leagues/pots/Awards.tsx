@@ -99,7 +99,7 @@ function Places({ award, typed, onType }: PlacesProps) {
         >
           <Plus aria-hidden className="size-4" />
           Prize for place {last + 1}
-          <span className="sr-only">, {titles[award].toLowerCase()}</span>
+          <span className="sr-only"> {titles[award].toLowerCase()}</span>
         </Button>
       </div>
     </fieldset>

@@ -21,7 +21,7 @@ export async function payOwed(work: Work, { personId, mostCents }: Owed): Promis
   let lines = charges.map(({ id, seasonId }) => ({ kind: 'league', quantity: 1, seasonId, as: 'charge', chargeId: id }))
   const { actor, origin } = work.context
   if (lines.length === 0) return 0
-  const whose = await buyerOf(work, work.services, { personId, channel: 'desk', actor, origin })
+  const whose = await buyerOf(work, work.services, { personId, channel: 'desk', actor, origin, isVouchedFor: true })
   while (lines.length > 0) {
     const { totalCents } = sumsOf((await priceDraft(work, { lines }, whose.buyer)).lines)
     if (totalCents <= mostCents && totalCents > 0) {

@@ -118,6 +118,26 @@ export const listSpent = async ({ trx }: OnDatabase): Promise<SpentPrize[]> => {
   return rows
 }
 
+/** The prizes of a person, for their copy. */
+export const listPrizesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
+    .selectFrom('leaguePrize as prize')
+    .innerJoin('leagueRound as round', 'round.id', 'prize.roundId')
+    .innerJoin('leagueSeason as season', 'season.id', 'round.seasonId')
+    .leftJoin('pot', 'pot.id', 'prize.potId')
+    .select([
+      'season.name as season',
+      'round.number as round',
+      'pot.name as pot',
+      'prize.award',
+      'prize.cents',
+      'prize.at',
+    ])
+    .where('prize.personId', '=', personId)
+    .orderBy('prize.at')
+    .orderBy('prize.id')
+    .execute()
+
 export const findPrize = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('leaguePrize').select(['id', 'seenAt', 'personId']).where('id', '=', id).executeTakeFirst()
 

@@ -13,7 +13,6 @@ import type { Timed, Work } from '#server/kernel/work.ts'
 import {
   type ChargeLine,
   ChargeTerms,
-  type PaidOut,
   payCharges,
   payersOfCharges,
   priceCharge,
@@ -22,6 +21,7 @@ import {
   reserveCharges,
   takeBackCharges,
 } from '#server/leagues/charges/line.ts'
+import { isPaidOut } from '#server/leagues/pots/store.ts'
 import { isPlaceRef, LeagueLineRef, type LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -46,9 +46,6 @@ const isChargePart = (one: Part): one is Part & { line: ChargeLine } => isCharge
 const ofSome = async <One>(rows: readonly One[], act: (rows: readonly One[]) => Promise<void>): Promise<void> => {
   if (rows.length > 0) await act(rows)
 }
-
-/** Which stakes have gone to their winners: none, until there are pots. */
-const paidOut: PaidOut = () => Promise.resolve([])
 
 /**
  * The line kind `league`: a place is held until it is paid, then the fee is owed, and earned over the evenings. What is owed later,
@@ -82,7 +79,7 @@ export const leagueLine = lineKind({
     await releaseCharges(work, lines.filter(isCharge))
   },
 
-  refundable: (work, parts) => refusePaidOut(work, parts.filter(isChargePart), paidOut),
+  refundable: (work, parts) => refusePaidOut(work, parts.filter(isChargePart), isPaidOut),
 
   mostBack: (work, lines) => mostBackOfRegistrations(work, lines.filter(isPlace)),
 

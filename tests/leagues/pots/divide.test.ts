@@ -138,11 +138,15 @@ const anyRules: fc.Arbitrary<PotRules> = fc.oneof(
     validates: fc.boolean(),
     leftover,
   }),
-  fc.record({ kind: fc.constant('closest' as const), holes: fc.constantFrom([1], [1, 2, 3], [2, 9]), leftover }),
+  fc.record({
+    kind: fc.constant('closest' as const),
+    holes: fc.constantFrom<number[]>([1], [1, 2, 3], [2, 9]),
+    leftover,
+  }),
   fc.record({
     kind: fc.constant('low_round' as const),
     by: fc.constant('net' as const),
-    percents: fc.constantFrom([100], [60, 40], [50, 30, 20]),
+    percents: fc.constantFrom<number[]>([100], [60, 40], [50, 30, 20]),
     leftover,
   }),
 )

@@ -154,6 +154,41 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       .insertInto('leagueLetter')
       .values({ kind: 'results', roundId: (await lastRound(db, 9)).roundId, personId, at: '2026-01-07T12:00:00Z' })
       .execute(),
+  league_prize: async (db, personId) => {
+    const season = await lastSeason(db)
+    const { id: registrationId } = await db
+      .insertInto('leagueRegistration')
+      .values({ ...season, shownName: 'Gus G.', status: 'withdrawn' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: roundId } = await db
+      .insertInto('leagueRound')
+      .values({
+        seasonId: season.seasonId,
+        number: 19,
+        course: 'Pine Ridge',
+        tee: 'White',
+        format: 'stroke',
+        status: 'published',
+        startsAt: '2026-01-13T18:15:00-06:00',
+        endsAt: '2026-01-13T20:45:00-06:00',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db
+      .insertInto('leaguePrize')
+      .values({
+        roundId,
+        registrationId,
+        personId,
+        revision: 1,
+        award: 'round',
+        cents: 500,
+        spentCents: -500,
+        at: new Date(),
+      })
+      .execute()
+  },
   past_differential: (db, personId) =>
     db.insertInto('pastDifferential').values({ personId, playedOn: '2026-01-06', tenths: 114 }).execute(),
   handicap_calculation: (db, personId) =>
