@@ -71,9 +71,12 @@ function MyBookings() {
       {next ? (
         <Next booking={next} onCancel={() => ask(next)} onMove={() => move(next)} />
       ) : (
-        <NothingAhead userId={userId} />
+        <>
+          <FromFeatures />
+          <NothingAhead userId={userId} />
+        </>
       )}
-      <FromFeatures />
+      {next && <FromFeatures />}
       <NeedsYou userId={userId} />
       <Beside userId={userId} />
       <section aria-labelledby="timeline">

@@ -5,11 +5,11 @@ import { ownLeaguesContract } from '#shared/leagues/mine/contract.ts'
 
 export const eveningsKey = ['leagues', 'evenings'] as const
 
-/** The next evening of whoever is signed in, in each of their seasons. */
+/** The next evening of whoever is signed in, in each of their seasons; asked anew, since a sub may answer any moment. */
 export const myEveningsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...eveningsKey, userId],
     queryFn: () => call(ownLeaguesContract.listMyEvenings, {}),
-    staleTime: 15_000,
-    refetchInterval: 60_000,
+    staleTime: 2000,
+    refetchInterval: 20_000,
   })

@@ -146,7 +146,7 @@ function BaySheet({ name, pairings, holes, said }: BaySheetProps) {
                     <tr key={entry.id} className="border-b border-edge">
                       <td className="py-1.5 pr-3">
                         {entry.name}
-                        {entry.isAbsent && ' (absent)'}
+                        {entry.isAbsent && (entry.sub === 'found' ? ' (a sub plays)' : ' (absent)')}
                       </td>
                       <td className="py-1.5 pr-3 text-right">{entry.strokes ?? said.get(entry.id)?.strokes ?? ''}</td>
                       {holes.map((hole) => {

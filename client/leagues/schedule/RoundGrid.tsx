@@ -128,7 +128,7 @@ export function PairingCard({ pairing, acts }: { pairing: RoundPairing; acts: Gr
         {teams.map((team) => (
           <Team key={team.id} team={team} acts={acts}>
             {team.name}
-            {entries.some((entry) => entry.team.id === team.id && entry.isAbsent) && (
+            {entries.some((entry) => entry.team.id === team.id && entry.isAbsent && entry.sub !== 'found') && (
               <span className="font-normal text-muted"> (somebody absent)</span>
             )}
           </Team>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { IndexField, indexIn } from '#client/leagues/registrations/IndexField.tsx'
+import { indexIn } from '#client/leagues/registrations/IndexField.tsx'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -133,7 +133,23 @@ function Willing({ mine, onClose }: { mine: OwnSubs; onClose: () => void }) {
         )}
       </Field>
       {mine.isDeclared ? (
-        <IndexField typed={typed} onType={setTyped} hint="Your strokes are given by it." />
+        <Field
+          label="Handicap index"
+          hint="Your strokes are given by it."
+          error={index === null ? 'Type an index with one decimal, such as 14.3.' : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              className="max-w-32 figures"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
       ) : (
         <p className="text-sm text-muted figures">
           You play off your Studio Handicap{mine.playsOff !== null && ` of ${mine.playsOff.toFixed(1)}`}.

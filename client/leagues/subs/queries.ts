@@ -23,7 +23,8 @@ export const mySubsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...subsKey, 'mine', userId],
     queryFn: () => call(subsContract.readMySubs, {}),
-    staleTime: 15_000,
+    staleTime: 2000,
+    refetchInterval: 20_000,
   })
 
 /** For whom a sub is looked for in a round, for the desk. */

@@ -5,8 +5,11 @@ import type { Work } from '#server/kernel/work.ts'
 import { dealPairingAgain } from '#server/leagues/cards/make-cards.ts'
 import { getRound } from '#server/leagues/cards/rounds.ts'
 import { followSub as chargeSub } from '#server/leagues/charges/make.ts'
+import { keepSent } from '#server/leagues/letters/store.ts'
 import { rulesOfRound } from '#server/leagues/seasons/rules-of-round.ts'
+import { readTiming } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { eveningToldAt } from '#shared/leagues/letters/when.ts'
 import type { SubOffer } from '#shared/leagues/subs/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -55,7 +58,15 @@ export const acceptOffer = (work: Work, offerId: string): Promise<SubOffer> =>
     }
     await tellPlays(work, { request, offer, plan: await planOf(work, request, offer.personId) })
     await tellMissing(work, request, 'filled')
+    await keepTold(work, request, offer)
   })
+
+/** Whoever accepts on the day itself has just been told of the evening. */
+async function keepTold(work: Work, { playsAt, zone, roundId }: RequestRow, { personId }: OfferRow): Promise<void> {
+  const { quietHours } = await readTiming(work)
+  if (eveningToldAt(playsAt, quietHours, zone) <= work.now)
+    await keepSent(work, { kind: 'evening', roundId, personIds: [personId] })
+}
 
 /** From the start of the pairing to the end of its part of the evening. */
 async function timeOf(work: OnDatabase, { seasonId, roundNumber, startsAt, endsAt, playsAt }: RequestRow) {

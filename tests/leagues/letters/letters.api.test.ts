@@ -39,6 +39,12 @@ test('who plays is told of the evening the day before, outside quiet hours and o
   await tell()
   await tell()
   expect((await mails('league_evening')).toSorted()).toEqual(['ann', 'uma'])
+  // Who has said only now that they play knows it.
+  await willing('Vic')
+  await market.giveBack('Uma')
+  await accept('Vic')
+  await tell()
+  expect((await mails('league_evening')).toSorted()).toEqual(['ann', 'uma'])
   const { text } = await db
     .selectFrom('notice')
     .select('text')

@@ -217,3 +217,28 @@ test('nobody plays in two places at one time, and who is switched off is not ask
     ['Cleo', 0],
   ])
 })
+
+test('a match that was not played on its evening is told while its last day is near', async ({
+  db,
+  as,
+  services,
+  call,
+  callWith,
+  clock,
+}) => {
+  const { pairingIds } = await makeMarket({ db, as, services, call, callWith, clock })
+  await db.updateTable('pairing').set({ startsAt: null, resourceId: null }).execute()
+  const makeUps = async () => (await (await as('front_desk'))(subsContract.listOpenPlaces, {})).makeUps
+  clock.set('2026-11-26T15:00:00Z')
+  expect(await makeUps()).toEqual([])
+  // Six days after the Tuesday: until the midnight after Monday, by the clock of the studio.
+  clock.set('2026-11-29T15:00:00Z')
+  expect(await makeUps()).toMatchObject([
+    {
+      pairingId: pairingIds[0],
+      teams: ['Ann', 'Ben', 'Cleo', 'Dan'],
+      startsAt: null,
+      until: new Date('2026-12-01T06:00:00Z'),
+    },
+  ])
+})
