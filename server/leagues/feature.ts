@@ -1,7 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
-import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
 import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -26,6 +25,7 @@ import {
 } from './routes.ts'
 import { roundRoutes, scheduleRoutes } from './schedule/routes.ts'
 import { searchOfLeagues } from './search.ts'
+import { leagueChannel } from './tv/channel.ts'
 import { holderOfTv } from './tv/code.ts'
 import { tvRoutes } from './tv/routes.ts'
 
