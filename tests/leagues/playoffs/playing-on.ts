@@ -19,9 +19,10 @@ export async function makePlayingOn(
   {
     week = { Ann: 18, Ben: 16, Cleo: 14, Dan: 12, Eve: 10 },
     isPublished = true,
-  }: { week?: Readonly<Record<string, number>>; isPublished?: boolean } = {},
+    rules = playoffRules,
+  }: { rules?: LeagueRules; week?: Readonly<Record<string, number>>; isPublished?: boolean } = {},
 ) {
-  const season = await makePlaying(db, { rules: playoffRules, teams: Object.keys(week).map((name) => [name]) })
+  const season = await makePlaying(db, { rules, teams: Object.keys(week).map((name) => [name]) })
   const weeks = await makePlayedRound(db, season, { day: '2026-11-24', status: 'scored' })
   const semi = await makePlayedRound(db, season, { number: 2, day: '2026-12-01', kind: 'playoff', pairings: [] })
   const final = await makePlayedRound(db, season, { number: 3, day: '2026-12-08', kind: 'final', pairings: [] })
