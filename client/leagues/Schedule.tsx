@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -19,13 +20,17 @@ const byNextEvening = (a: Season, b: Season) => nextEvening(a) - nextEvening(b)
 const nextEvening = ({ rounds }: Season) =>
   rounds.find(({ phase }) => phase === 'next')?.startsAt.getTime() ?? Number.MAX_SAFE_INTEGER
 
+/** One that is over stands with its table and its champion; here it is shown to whoever was led to a round of it. */
+const isScheduled = ({ status, rounds }: Season, shown: string | undefined) =>
+  rounds.length > 0 && (status !== 'completed' || rounds.some(({ id }) => id === shown))
+
 /** Every round of the leagues, what is next first. */
 export function Schedule() {
   const { data: all } = useSuspenseQuery(seasonsQuery)
   const { read, linkTo } = useAddress()
-  const scheduled = all.filter(({ rounds }) => rounds.length > 0).toSorted(byNextEvening)
   const leagueCode = read('league')
   const shown = read('round')
+  const scheduled = all.filter((season) => isScheduled(season, shown)).toSorted(byNextEvening)
   const seasons = leagueCode ? scheduled.filter(({ league }) => league.code === leagueCode) : scheduled
   const next = seasons.flatMap((season) =>
     season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })),
@@ -61,6 +66,11 @@ export function Schedule() {
           {season.rounds.some(({ id }) => id === shown) && shown && <RoundPairings roundId={shown} />}
         </section>
       ))}
+      <p className="print:hidden">
+        <Link to="/leagues/champions" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Seasons that are over
+        </Link>
+      </p>
       {seasons.length === 0 && (
         <EmptyState
           title={leagueCode ? 'This league has no rounds on the schedule' : 'No rounds are scheduled yet'}

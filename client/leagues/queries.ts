@@ -4,6 +4,9 @@ import { call } from '#client/api/call.ts'
 import { type LeagueBays, leagueBaysContract } from '#shared/leagues/bays.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 
+/** Whatever a publication changes. */
+export const resultsKey = ['leagues', 'results'] as const
+
 export const seasonsQuery = queryOptions({
   queryKey: ['leagues', 'seasons'],
   queryFn: () => call(leaguesContract.listLeagueSeasons, {}),

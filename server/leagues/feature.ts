@@ -1,7 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
-import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
 import { dealLateCards, keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -40,6 +39,7 @@ import { searchOfLeagues } from './search.ts'
 import { holderOfSubOffer } from './subs/link.ts'
 import { subRoutes } from './subs/routes.ts'
 import { keepSubs } from './subs/serve.ts'
+import { leagueChannel } from './tv/channel.ts'
 import { holderOfTv } from './tv/code.ts'
 import { tvRoutes } from './tv/routes.ts'
 

@@ -29,6 +29,7 @@ const decidedInside: Record<string, string> = {
   '/admin/leagues/courses/import': 'The same.',
   '/admin/leagues/handicaps/import': 'The same.',
   '/admin/leagues/rounds/:roundId/import': 'The same.',
+  '/admin/leagues/seasons/:seasonId/playoffs': 'Reads a bracket, as everybody may.',
   '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
 }
 

@@ -35,10 +35,10 @@ export function BracketTree({ bracket, isLarge = false }: { bracket: Bracket; is
       {rounds.map(({ round, matches }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a round of a bracket is its place
         <li key={at} className="grid min-w-0 grid-rows-[auto_1fr] gap-3">
-          <h3 className="font-display text-xl font-medium">
+          <h3 className={clsx('font-display font-medium', !isLarge && 'text-xl')}>
             {roundTitle(at, rounds.length)}
             {round && (
-              <span className="block font-sans text-sm font-normal text-muted figures">
+              <span className={clsx('block font-sans font-normal text-muted figures', !isLarge && 'text-sm')}>
                 {dayShort(localOf(round.startsAt))}, {clock(round.startsAt)}
               </span>
             )}
@@ -46,7 +46,7 @@ export function BracketTree({ bracket, isLarge = false }: { bracket: Bracket; is
           <ul className="grid content-around gap-3">
             {matches.map((match, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- and a match in it
-              <Match key={place} match={match} />
+              <Match key={place} match={match} isLarge={isLarge} />
             ))}
           </ul>
         </li>
@@ -55,9 +55,10 @@ export function BracketTree({ bracket, isLarge = false }: { bracket: Bracket; is
   )
 }
 
-function Match({ match }: { match: PlayoffMatch }) {
+function Match({ match, isLarge }: { match: PlayoffMatch; isLarge: boolean }) {
   const { sides, isBye, winner, by, score, bay, start } = match
   const { clock } = useStudio()
+  const small = clsx('text-muted figures', !isLarge && 'text-sm')
   const told = by === null ? undefined : byWords[by]
 
   return (
@@ -68,7 +69,7 @@ function Match({ match }: { match: PlayoffMatch }) {
           key={at}
           className={clsx('flex items-baseline gap-2', side && side.teamId === winner && !isBye && 'font-semibold')}
         >
-          <span className="w-5 shrink-0 text-right text-sm text-muted figures">{side?.seed}</span>
+          <span className={clsx(small, 'w-5 shrink-0 text-right')}>{side?.seed}</span>
           <span className={clsx('min-w-0 wrap-anywhere', !side && 'text-muted')}>
             {side?.name ?? (isBye ? 'Rests' : 'Not known yet')}
           </span>
@@ -76,10 +77,10 @@ function Match({ match }: { match: PlayoffMatch }) {
         </p>
       ))}
       {(score !== null || told !== undefined) && (
-        <p className="pl-7 text-sm text-muted figures">{[score, told].filter(Boolean).join('. ')}</p>
+        <p className={clsx(small, 'pl-7')}>{[score, told].filter(Boolean).join('. ')}</p>
       )}
       {winner === null && start !== null && (
-        <p className="pl-7 text-sm text-muted figures">{[bay, clock(start)].filter(Boolean).join(', ')}</p>
+        <p className={clsx(small, 'pl-7')}>{[bay, clock(start)].filter(Boolean).join(', ')}</p>
       )}
     </li>
   )

@@ -70,6 +70,9 @@ function Season({ seasonId }: { seasonId: string }) {
       figures={[season.name]}
       action={
         <>
+          <ButtonLink to={`/admin/leagues/seasons?season=${seasonId}`} tone="quiet" size="tight">
+            Season
+          </ButtonLink>
           <ButtonLink to={`/admin/leagues/seasons/${seasonId}/schedule`} tone="quiet" size="tight">
             Schedule
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { resultsKey } from '#client/leagues/results/queries.ts'
+import { resultsKey } from '#client/leagues/queries.ts'
 import { recordsContract } from '#shared/leagues/records/contract.ts'
 
 export const recordsOf = (seasonId: string) =>

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { resultsKey } from '#client/leagues/queries.ts'
 import { playerHandicapContract } from '#shared/leagues/handicap/own-contract.ts'
 import { resultsContract, type WeekRound } from '#shared/leagues/results/contract.ts'
 
-/** Whatever a publication changes. */
-export const resultsKey = ['leagues', 'results'] as const
+export { resultsKey }
 
 /** Whoever plays in it, and staff, read more of it than strangers. */
 export const standingsOf = (seasonId: string, userId: string | undefined) =>

@@ -130,7 +130,11 @@ function SeasonEditor({ season, like }: { season?: SeasonRecord; like?: SeasonRe
   )
 }
 
-const steps = { league_season_rounds_set: 'Its evenings were set' }
+const steps = {
+  league_season_rounds_set: 'Its evenings were set',
+  league_tv_code_made: 'A code for its screen was made',
+  league_tv_code_renewed: 'The code of its screen was renewed',
+}
 
 /** The rules as they are typed; those of a season that is played stand until they are changed from a later round on. */
 function Rules({ form, isOpen }: { form: SeasonForm; isOpen: boolean }) {

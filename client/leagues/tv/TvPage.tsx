@@ -62,7 +62,15 @@ function Screen({ seasonId }: { seasonId: string }) {
   const make = () => act.mutate({ params: { seasonId } })
 
   return (
-    <ToolPage title="TV" figures={[season.league.name, season.name]}>
+    <ToolPage
+      title="TV"
+      figures={[season.league.name, season.name]}
+      action={
+        <ButtonLink to={`/admin/leagues/seasons?season=${seasonId}`} tone="quiet" size="tight">
+          Season
+        </ButtonLink>
+      }
+    >
       <div className="grid max-w-2xl gap-5">
         <p className="text-muted">
           A screen in the studio shows the leaderboard, who plays in which bay, the table and what is played for,

@@ -30,7 +30,7 @@ export function TvScreen() {
       // Escape leads nowhere: there is nothing behind it.
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink"
-      style={{ colorScheme: 'dark', fontSize: 'max(14px, min(1.15vw, 2.05vh))' }}
+      style={{ fontSize: 'max(14px, min(1.15vw, 2.05vh))' }}
     >
       {code === undefined ? (
         <AskCode refusal={refusal} onCode={use} />
@@ -41,10 +41,18 @@ export function TvScreen() {
   )
 }
 
+/** Dark for as long as it is there, whatever somebody has chosen for the rest. */
 function openFull(dialog: HTMLDialogElement | null) {
+  const { dataset } = document.documentElement
+  const { theme } = dataset
+  dataset['theme'] = 'dark'
   if (dialog && !dialog.open) dialog.showModal()
 
-  return () => dialog?.close()
+  return () => {
+    if (theme === undefined) delete dataset['theme']
+    else dataset['theme'] = theme
+    dialog?.close()
+  }
 }
 
 /** That of the link which opened it, else the one that this screen has kept. */

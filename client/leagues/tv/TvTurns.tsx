@@ -30,12 +30,9 @@ export function TvTurns({ tv, notice }: TvTurnsProps) {
   const shown = panels.find(({ name }) => name === held) ?? panels[turn % Math.max(1, panels.length)]
 
   return (
-    <div
-      className="grid h-full min-h-dvh grid-rows-[auto_1fr_auto]"
-      style={{ padding: '1.6em 2.2em 1.2em', gap: '1.2em' }}
-    >
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]" style={{ padding: '1.6em 2.2em 1.2em', gap: '1.2em' }}>
       <Head tv={tv} />
-      <main className="min-h-0 min-w-0" aria-label={shown?.name}>
+      <main className="min-w-0" aria-label={shown?.name}>
         {shown?.content ?? (
           <p className="text-muted" style={{ fontSize: '1.6em' }}>
             Nothing is played yet. The first evening shows here as soon as it has its pairings.
@@ -70,6 +67,12 @@ function panelsOf(tv: Tv): Panel[] {
   const hasScores = leaderboard?.rows.some(({ place }) => place !== null) ?? false
   const panels: (Panel | false)[] = [
     leaderboard !== null && hasScores && { name: 'Leaderboard', content: <Board board={leaderboard} /> },
+    leaderboard !== null &&
+      leaderboard.format !== 'stableford' &&
+      leaderboard.matches.some(({ thru }) => thru > 0) && {
+        name: 'Matches',
+        content: <Matches matches={leaderboard.matches} />,
+      },
     pairings.length > 0 && { name: 'Bays', content: <Bays tv={tv} /> },
     standings.rows.length > 0 && standings.round !== null && { name: 'Standings', content: <Table tv={tv} /> },
     bracket !== null && { name: 'Playoffs', content: <BracketTree bracket={bracket} isLarge /> },
@@ -107,10 +110,18 @@ function Head({ tv: { season, round, leaderboard } }: { tv: Tv }) {
   )
 }
 
-const rowsEach = 16
+/** As large as the rows allow: each column has about as many as the others. */
+function inColumns<Item>(items: readonly Item[]): { columns: Item[][]; fontSize: string } {
+  const count = Math.max(1, Math.ceil(items.length / (items.length <= 12 ? 12 : items.length <= 30 ? 15 : 20)))
+  const each = Math.max(1, Math.ceil(items.length / count))
+  // What is left of the height between head and foot, and the height of a row with its heading, in letters.
+  const fitting = 34 / (1.68 * (each + 1))
 
-const inColumns = <Item,>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / rowsEach) }, (_, at) => items.slice(at * rowsEach, (at + 1) * rowsEach))
+  return {
+    columns: Array.from({ length: count }, (_, at) => items.slice(at * each, (at + 1) * each)),
+    fontSize: `${Math.min(count > 2 ? 1.2 : 2, fitting).toFixed(2)}em`,
+  }
+}
 
 const cell = { padding: '0.24em 0.5em' }
 
@@ -121,15 +132,15 @@ function Columns<Item>({
   items: readonly Item[]
   children: (items: readonly Item[]) => ReactNode
 }) {
-  const columns = inColumns(items)
+  const { columns, fontSize } = inColumns(items)
 
   return (
     <div
       className="grid items-start max-md:grid-cols-1!"
       style={{
-        gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
+        gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))`,
         gap: '2.5em',
-        fontSize: columns.length > 2 ? '1em' : columns.length > 1 ? '1.3em' : '1.6em',
+        fontSize,
       }}
     >
       {columns.map((column, at) => (
@@ -146,72 +157,68 @@ function Board({ board }: { board: Leaderboard }) {
   const isStableford = board.format === 'stableford'
 
   return (
-    <div className="grid" style={{ gap: '1.6em' }}>
-      <Columns items={board.rows}>
-        {(rows) => (
-          <table className="w-full border-collapse figures" style={{ lineHeight: 1.2 }}>
-            <caption className="sr-only">Leaderboard</caption>
-            <thead className="text-muted" style={{ fontSize: '0.7em' }}>
-              <tr className="border-b border-edge text-left">
-                <th scope="col" style={cell}>
-                  #
+    <Columns items={board.rows}>
+      {(rows) => (
+        <table className="w-full border-collapse figures" style={{ lineHeight: 1.2 }}>
+          <caption className="sr-only">Leaderboard</caption>
+          <thead className="text-muted" style={{ fontSize: '0.7em' }}>
+            <tr className="border-b border-edge text-left">
+              <th scope="col" style={cell}>
+                #
+              </th>
+              <th scope="col" style={cell}>
+                Player
+              </th>
+              <th scope="col" className="text-right" style={cell}>
+                {isStableford ? 'Points' : 'To par'}
+              </th>
+              <th scope="col" className="text-right" style={cell}>
+                Thru
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.teamId} className={clsx('border-b border-line', row.place === 1 && 'bg-turf font-semibold')}>
+                <td style={cell}>{row.place ?? '–'}</td>
+                <th scope="row" className="w-full text-left font-medium wrap-anywhere" style={cell}>
+                  {row.name}
+                  {row.isDisputed && <span className="font-normal text-brass"> disputed hole</span>}
+                  {row.isAbsent && <span className="font-normal text-muted"> absent</span>}
                 </th>
-                <th scope="col" style={cell}>
-                  Player
-                </th>
-                <th scope="col" className="text-right" style={cell}>
-                  {isStableford ? 'Points' : 'To par'}
-                </th>
-                <th scope="col" className="text-right" style={cell}>
-                  Thru
-                </th>
+                <td className="text-right font-semibold" style={cell}>
+                  {scoreOf(row, isStableford)}
+                </td>
+                <td className="text-right" style={cell}>
+                  {row.thru === board.holes ? 'F' : row.thru}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr
-                  key={row.teamId}
-                  className={clsx('border-b border-line', row.place === 1 && 'bg-turf font-semibold')}
-                >
-                  <td style={cell}>{row.place ?? '–'}</td>
-                  <th scope="row" className="w-full text-left wrap-anywhere" style={cell}>
-                    {row.name}
-                    {row.isDisputed && <span className="font-normal text-brass"> disputed hole</span>}
-                    {row.isAbsent && <span className="font-normal text-muted"> absent</span>}
-                  </th>
-                  <td className="text-right font-semibold" style={cell}>
-                    {scoreOf(row, isStableford)}
-                  </td>
-                  <td className="text-right" style={cell}>
-                    {row.thru === board.holes ? 'F' : row.thru}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Columns>
-      {board.matches.length > 0 && (
-        <ul className="grid grid-cols-2 md:grid-cols-4" style={{ gap: '0.8em' }}>
-          {board.matches.map((match) => (
-            <li
-              key={match.pairingId}
-              className="rounded border border-line bg-surface"
-              style={{ padding: '0.6em 0.9em' }}
-            >
-              {match.bay !== null && <span className="block text-muted">{match.bay}</span>}
-              <span className="block wrap-anywhere">{match.sides.map(({ name }) => name).join(' – ')}</span>
-              <span className="font-semibold">
-                {matchWords(match)}
-                {match.thru > 0 && `, thru ${match.thru}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+            ))}
+          </tbody>
+        </table>
       )}
-    </div>
+    </Columns>
   )
 }
+
+const Matches = ({ matches }: { matches: Leaderboard['matches'] }) => (
+  <ul className="grid grid-cols-2 md:grid-cols-4" style={{ gap: '1em' }}>
+    {matches.map((match) => (
+      <li key={match.pairingId} className="rounded border border-line bg-surface" style={{ padding: '0.8em 1.1em' }}>
+        {match.bay !== null && <span className="block text-muted">{match.bay}</span>}
+        {match.sides.map(({ teamId, name }) => (
+          <span key={teamId} className="block wrap-anywhere" style={{ fontSize: '1.3em', lineHeight: 1.3 }}>
+            {name}
+          </span>
+        ))}
+        <span className="font-semibold" style={{ fontSize: '1.3em' }}>
+          {matchWords(match)}
+          {match.thru > 0 && <span className="font-normal text-muted">, thru {match.thru}</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 const scoreOf = ({ toPar, stableford }: LeaderboardRow, isStableford: boolean) =>
   toPar === null ? '–' : isStableford ? stableford : toParWords(toPar)
@@ -277,7 +284,7 @@ const Table = ({ tv: { standings } }: { tv: Tv }) => (
           {rows.map(({ id, rank, name, played, points }) => (
             <tr key={id} className={clsx('border-b border-line', rank === 1 && 'bg-turf font-semibold')}>
               <td style={cell}>{rank}</td>
-              <th scope="row" className="w-full text-left wrap-anywhere" style={cell}>
+              <th scope="row" className="w-full text-left font-medium wrap-anywhere" style={cell}>
                 {name}
               </th>
               <td className="text-right" style={cell}>

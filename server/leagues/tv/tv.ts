@@ -84,10 +84,19 @@ const presentRound = (
   also: Pick<NonNullable<Tv['round']>, 'kind' | 'when'>,
 ): Tv['round'] => ({ id, number, status, startsAt, endsAt, local, localEnd, course, ...also })
 
+const never = Number.MAX_SAFE_INTEGER
+
+/** Bay 10 after Bay 9. */
+const byName = new Intl.Collator('en', { numeric: true })
+
 const byStart = ({ pairings }: RoundOfSeason): TvPairing[] =>
   pairings
     .map(({ id, bay, start, local, isApart, teams }) => ({ id, bay, start, local, isApart, teams }))
-    .toSorted((one, other) => (one.start?.getTime() ?? Infinity) - (other.start?.getTime() ?? Infinity))
+    .toSorted(
+      (one, other) =>
+        (one.start?.getTime() ?? never) - (other.start?.getTime() ?? never) ||
+        byName.compare(one.bay?.name ?? '', other.bay?.name ?? ''),
+    )
 
 function nextOn(pairings: readonly TvPairing[], now: Date): string[] {
   const next = pairings.find(({ start }) => start !== null && start > now)?.start

@@ -8,8 +8,6 @@ import { aloneRules } from '#tests/leagues/seasons/rules.ts'
 
 export const playoffRules: LeagueRules = { ...aloneRules, weeks: 1, dropWorst: 0, playoffs: { teams: 4 } }
 
-const days = ['2026-11-24', '2026-12-01', '2026-12-08']
-
 /** Nine holes for so many points of Stableford, up to 18: a par has two, a bogey one. */
 export const forPoints = (points: number): number[] =>
   frontPars.map((par, hole) => par + (hole < points - 9 ? 0 : hole < points ? 1 : 2))
@@ -21,12 +19,13 @@ export async function makePlayingOn(
   {
     week = { Ann: 18, Ben: 16, Cleo: 14, Dan: 12, Eve: 10 },
     isPublished = true,
-  }: { week?: Readonly<Record<string, number>>; isPublished?: boolean } = {},
+    rules = playoffRules,
+  }: { rules?: LeagueRules; week?: Readonly<Record<string, number>>; isPublished?: boolean } = {},
 ) {
-  const season = await makePlaying(db, { rules: playoffRules, teams: Object.keys(week).map((name) => [name]) })
-  const weeks = await makePlayedRound(db, season, { day: days[0], status: 'scored' })
-  const semi = await makePlayedRound(db, season, { number: 2, day: days[1], kind: 'playoff', pairings: [] })
-  const final = await makePlayedRound(db, season, { number: 3, day: days[2], kind: 'final', pairings: [] })
+  const season = await makePlaying(db, { rules, teams: Object.keys(week).map((name) => [name]) })
+  const weeks = await makePlayedRound(db, season, { day: '2026-11-24', status: 'scored' })
+  const semi = await makePlayedRound(db, season, { number: 2, day: '2026-12-01', kind: 'playoff', pairings: [] })
+  const final = await makePlayedRound(db, season, { number: 3, day: '2026-12-08', kind: 'final', pairings: [] })
   const cardsOf = async (
     round: { roundId: string; pairingIds: string[] },
     scores: Readonly<Record<string, number>>,

@@ -4,6 +4,7 @@ import { playoffsContract } from '#shared/leagues/playoffs/contract.ts'
 import type { Bracket } from '#shared/leagues/playoffs/contract.ts'
 import { recordsContract } from '#shared/leagues/records/contract.ts'
 import { resultsContract } from '#shared/leagues/results/contract.ts'
+import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { seasonsContract } from '#shared/leagues/seasons/contract.ts'
 import { enterHoles } from '#tests/leagues/results/scores.ts'
 import { test } from '#tests/support/test.ts'
@@ -103,6 +104,41 @@ test('a week that is corrected under the playoffs deals nothing anew, and is tol
   const after = await call(readBracket, { params })
   expect(after.rounds[0]?.matches.map(({ sides }) => sides.map((side) => side?.name))).toEqual([first, second])
   expect(after.moved).toContainEqual({ name: 'Ann', seed: 1, rank: 5 })
+})
+
+test('of three that play matches the first rests, the others meet in a bay, and who does not come is out', async ({
+  db,
+  as,
+  call,
+}) => {
+  const desk = await as('front_desk')
+  const rules: LeagueRules = { ...playoffRules, format: 'match', schedule: 'round_robin', playoffs: { teams: 3 } }
+  const { seasonId, semi, play, players } = await makePlayingOn(db, desk, {
+    rules,
+    week: { Ann: 18, Ben: 16, Cleo: 14 },
+  })
+  const params = { seasonId }
+  const dealt = await desk(dealPlayoffs, { params })
+  expect(told(dealt)[0]).toEqual([
+    ['Ann', null, 'Ann'],
+    ['Cleo', 'Ben', null],
+  ])
+  expect(dealt.rounds[0]?.matches.map(({ isBye, bay }) => [isBye, bay])).toEqual([
+    [true, null],
+    [false, 'Bay 1'],
+  ])
+  await db
+    .insertInto('leagueAbsence')
+    .values({
+      roundId: semi.roundId,
+      registrationId: players.find(({ name }) => name === 'Ben')?.id ?? '',
+      at: '2026-12-01T12:00:00-06:00',
+    })
+    .execute()
+  await play(semi, { Cleo: 2 })
+  const after = await call(readBracket, { params })
+  expect(after.rounds[0]?.matches[1]).toMatchObject({ by: 'absence', score: null })
+  expect(told(await desk(dealPlayoffs, { params }))[1]).toEqual([['Ann', 'Cleo', null]])
 })
 
 test('nothing is dealt before the weeks are published, without playoffs, or by whoever does not run leagues', async ({

@@ -1,12 +1,12 @@
 import type { Channel } from '#server/kernel/live/channel.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { holderOfTv, isTvCode } from '#server/leagues/tv/code.ts'
-import { findSeasonOfCard } from '#server/leagues/tv/store.ts'
+import { holderOfCard } from '#server/leagues/cards/link.ts'
+import { playsIn } from '#server/leagues/cards/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { holderOfCard } from './link.ts'
-import { playsIn } from './store.ts'
+import { holderOfTv, isTvCode } from './code.ts'
+import { findSeasonOfCard } from './store.ts'
 
 /**
  * `realtime:league:{seasonId}`: its players, the desk, its screen in the studio and whoever keeps a card by its link learn that a
