@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { leagueBlocks } from './blocks.ts'
 import { leagueChannel } from './cards/channel.ts'
 import { holderOfCard } from './cards/link.ts'
+import { cardPhotoRoutes } from './cards/photos.ts'
 import { keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
@@ -62,6 +63,7 @@ export const leagues: Feature = {
     resultRoutes,
     playerHandicapRoutes,
     leaguePlayerRoutes,
+    cardPhotoRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },
