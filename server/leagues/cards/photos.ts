@@ -67,7 +67,7 @@ const removePhoto = (work: Work, { fileId, ...named }: Named & { fileId: string 
     return filesOfCard(work, card)
   })
 
-const tell = (work: Work, { id, version }: CardRow, event: { action: string; facts?: Record<string, unknown> }) =>
+const tell = (work: Work, { id, version }: CardRow, event: { action: string; facts?: Record<string, number> }) =>
   recordEvent(work, { ...event, entity: 'league_card', entityId: id, publish: { version } })
 
 export const cardPhotoRoutes = handlersFor(cardPhotosContract, () => ({

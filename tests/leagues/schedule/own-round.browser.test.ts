@@ -42,9 +42,9 @@ test.for(looks)(
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport.width)
 
     await times.last().click()
-    await page.getByText('You have a bay').waitFor()
+    await page.getByText('You have a bay', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Give the bay back' }).click()
-    await page.getByText('The bay is given back').waitFor()
+    await page.getByText('The bay is given back', { exact: true }).waitFor()
     await page.getByText('Choose a time for both sides', { exact: false }).waitFor()
   },
 )
