@@ -87,6 +87,12 @@ export const leagues: Feature = {
       load: async () => (await import('./StudioLeaguesPage.tsx')).StudioLeaguesPage,
     },
     {
+      path: '/dashboard/leagues/rounds/:roundId',
+      title: 'Your round',
+      about: 'Against whom you play a round, in which bay, and the time that you choose where it has a window of days.',
+      load: async () => (await import('./schedule/OwnRoundPage.tsx')).OwnRoundPage,
+    },
+    {
       path: '/dashboard/leagues/handicap',
       title: 'Your Studio Handicap',
       about: 'What your Studio Handicap is made of.',

@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { leagueBlocks } from './blocks.ts'
 import { holderOfCard } from './cards/link.ts'
+import { cardPhotoRoutes } from './cards/photos.ts'
 import { dealLateCards, keepRounds } from './cards/rounds.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { waitingCards } from './cards/waiting.ts'
@@ -92,6 +93,7 @@ export const leagues: Feature = {
     tvRoutes,
     playoffRoutes,
     recordRoutes,
+    cardPhotoRoutes,
   ],
   jobs: [
     { name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings },

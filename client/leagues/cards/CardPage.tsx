@@ -17,6 +17,7 @@ import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { openHoles } from '#shared/leagues/cards/open-holes.ts'
 import { counted } from '#shared/words.ts'
 
+import { CardPhotos } from './CardPhotos.tsx'
 import { cardsKey, callerOf } from './queries.ts'
 import { ScoreKeys } from './ScoreKeys.tsx'
 import { type ShownCard, type ShownHole, useHoles } from './use-holes.ts'
@@ -125,6 +126,15 @@ function Pairing({ roundId, entryId, token }: OpenCard) {
       )}
       <Strip card={card} at={at} go={goTo} />
       <Attest card={card} token={token} isSent={waiting.length === 0} />
+      {token === '' && (
+        <CardPhotos
+          key={card.entryId}
+          roundId={roundId}
+          entryId={card.entryId}
+          name={card.name}
+          mayAdd={card.may.write && !isClosed}
+        />
+      )}
     </>
   )
 }

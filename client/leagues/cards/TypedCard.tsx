@@ -13,6 +13,7 @@ import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { type CardHole, cardsContract, type LeagueCard } from '#shared/leagues/cards/contract.ts'
 import { counted } from '#shared/words.ts'
 
+import { CardPhotos } from './CardPhotos.tsx'
 import { cardsKey, roundCardsQuery } from './queries.ts'
 
 const textOf = ({ status, strokes }: CardHole) =>
@@ -86,6 +87,7 @@ export function TypedCard({ card }: { card: LeagueCard }) {
         </p>
         {save.error && !correction && <Refusal error={save.error} />}
       </form>
+      <CardPhotos roundId={round.id} entryId={entryId} name={card.name} mayAdd mayRemove />
       {correction && (
         <Correction
           name={card.name}

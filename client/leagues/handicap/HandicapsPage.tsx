@@ -65,7 +65,10 @@ export function HandicapsPage() {
           search.text ? (
             <NothingAlike noun="players" />
           ) : (
-            <EmptyState title="No players yet" action={<ButtonLink to="/admin/leagues/seasons">Open seasons</ButtonLink>}>
+            <EmptyState
+              title="No players yet"
+              action={<ButtonLink to="/admin/leagues/seasons">Open seasons</ButtonLink>}
+            >
               Whoever signs up for a season that is played with handicaps stands here.
             </EmptyState>
           )
@@ -135,17 +138,36 @@ const columns = column.columns([
     meta: { className: 'text-sm wrap-anywhere figures' },
     cell: ({ row: { original } }) => <From player={original} />,
   }),
-  column.accessor(({ beats }) => (beats.rounds === 0 ? '' : `${beats.below} of ${beats.rounds}`), {
+  column.display({
     id: 'below',
     header: 'Better by 3 or more',
     meta: figures,
+    cell: ({ row: { original } }) => <Below player={original} />,
   }),
-  column.accessor(({ beats }) => (beats.average === null ? '' : signed(beats.average)), {
+  column.display({
     id: 'average',
     header: 'On average',
     meta: figures,
+    cell: ({ row: { original } }) => <OnAverage player={original} />,
   }),
 ])
+
+/** On a telephone, where no heading says what a figure is, words do. */
+const Below = ({ player: { beats } }: { player: PlayerIndex }) =>
+  beats.rounds === 0 ? null : (
+    <>
+      {beats.below} of {beats.rounds}
+      <span className="@2xl:hidden"> better by 3 or more</span>
+    </>
+  )
+
+const OnAverage = ({ player: { beats } }: { player: PlayerIndex }) =>
+  beats.average === null ? null : (
+    <>
+      {signed(beats.average)}
+      <span className="@2xl:hidden"> on average</span>
+    </>
+  )
 
 const From = ({ player: { from, override, calculated, isAverage } }: { player: PlayerIndex }) => (
   <>

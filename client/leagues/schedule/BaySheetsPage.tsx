@@ -155,7 +155,7 @@ function BaySheet({ name, pairings, holes, said }: BaySheetProps) {
                           <td
                             key={hole}
                             aria-label={receivedWords(hole, received)}
-                            className="h-8 border-l border-edge pt-0.5 text-center align-top text-xs leading-none"
+                            className="h-8 border-l border-edge pt-0.5 text-center align-top text-lg leading-none"
                           >
                             {dotsOf(received)}
                           </td>

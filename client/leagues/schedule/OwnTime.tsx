@@ -24,8 +24,8 @@ import { scheduleKey, timesQuery } from './schedule-queries.ts'
 export const mayMakeUp = ({ status, isCalledOff }: RoundOfSeason): boolean =>
   !isCalledOff && (status === 'scheduled' || status === 'open' || status === 'closed')
 
-const touches = [scheduleKey, ['booking']]
-const namesIn = ({ teams }: RoundPairing) => teams.map(({ name }) => name).join(' v. ')
+export const touches = [scheduleKey, ['booking']]
+export const namesIn = ({ teams }: RoundPairing) => teams.map(({ name }) => name).join(' v. ')
 
 /** A bay for a pairing that has none on its evening, at a time on which both sides agree. */
 export function OwnTimeDialog({ pairing, onClose }: { pairing: RoundPairing; onClose: () => void }) {
@@ -73,7 +73,8 @@ interface TimesProps extends Pick<PairingTimes, 'times'> {
   onTake: (bayId: string, start: Date) => void
 }
 
-function Times({ times, isBusy, onTake }: TimesProps) {
+/** The times of a day, each with the bays that are free then. */
+export function Times({ times, isBusy, onTake }: TimesProps) {
   const { time } = useStudio()
   if (times.length === 0) return <p className="text-muted">No bay of the league is free long enough on this day.</p>
 

@@ -83,6 +83,7 @@ export function RoundCourseFields({ value, holes, onChoose }: RoundCourseProps) 
               </Select>
             )}
           </Field>
+          {holes > course.holes && <p className="content-end text-sm text-muted">Its nine holes are played twice.</p>}
           {value.nine !== null && (
             <Field label="Nine">
               {(ids) => (

@@ -66,6 +66,6 @@ export const eveningsInCalendar: CalendarSource = async ({ trx, place }, { userI
     summary: `${league}, round ${number} · ${studio}`,
     location: bay ?? studio,
     description: [course, against.length > 0 && `Against ${listWords(against)}`].filter(Boolean).join('\n'),
-    url: `${publicUrl}/dashboard/leagues`,
+    url: `${publicUrl}/dashboard/leagues/rounds/${id}`,
   }))
 }

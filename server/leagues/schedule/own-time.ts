@@ -65,7 +65,10 @@ export async function listPairingTimes(
   const own = await getOwn(work, pairingId)
   const { minutes, from, until } = own
 
-  return { minutes, from, until, times: day < from || day > until ? [] : await timesOn(work, own, day) }
+  const refusal = refusalOf(work, own)?.message ?? null
+  const times = refusal !== null || day < from || day > until ? [] : await timesOn(work, own, day)
+
+  return { minutes, from, until, refusal, times }
 }
 
 /** The half hours of a day at which a bay of the league is free for as long as they play. */
@@ -164,7 +167,8 @@ function changeOwn(work: Work, pairingId: string, change: Change): Promise<Round
     if (roundId === undefined) throw noPairing()
     await lockAll(work, { leagueRound: roundId })
     const own = await getOwn(work, pairingId)
-    refuse(work, own)
+    const refusal = refusalOf(work, own)
+    if (refusal) throw refusal
     const event = await change(work, own)
     await raiseRounds(work, [roundId])
     await recordEvent(work, {
@@ -178,12 +182,14 @@ function changeOwn(work: Work, pairingId: string, change: Change): Promise<Round
   })
 }
 
-function refuse({ context: { actor } }: Acting, { known: { round, season }, pairing }: Own): void {
-  if (round.cancelledAt) throw new Failure('wrong_state', 'This round is called off.')
+/** Why somebody cannot choose the time of a pairing. */
+function refusalOf({ context: { actor } }: Acting, { known: { round, season }, pairing }: Own): Failure | undefined {
+  if (round.cancelledAt) return new Failure('wrong_state', 'This round is called off.')
   if (!['scheduled', 'open', 'closed'].includes(round.status))
-    throw new Failure('wrong_state', `This round is ${roundWords[round.status].phrase}.`)
-  if (pairing.bay && !pairing.blockId) throw new Failure('wrong_state', 'It has its bay on the evening.')
+    return new Failure('wrong_state', `This round is ${roundWords[round.status].phrase}.`)
+  if (pairing.bay && !pairing.blockId) return new Failure('wrong_state', 'It has its bay on the evening.')
   // Both sides of a make-up are asked by the desk; in a window whoever is first books for both.
-  if (season.rules?.play.kind !== 'window' && !holds(actor, 'manage_leagues/leagues'))
-    throw new Failure('not_allowed', 'The desk finds a time with both of you.')
+  return season.rules?.play.kind === 'window' || holds(actor, 'manage_leagues/leagues')
+    ? undefined
+    : new Failure('not_allowed', 'The desk finds a time with both of you.')
 }

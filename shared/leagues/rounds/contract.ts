@@ -96,6 +96,8 @@ export const PairingTimes = z.object({
   from: Day,
   until: Day,
   minutes: z.int(),
+  /** Why whoever asks cannot choose one; null where they can. */
+  refusal: z.string().nullable(),
   times: z.array(
     z.object({ start: Instant, local: z.string(), bays: z.array(z.object({ id: Id, name: z.string() })) }),
   ),
