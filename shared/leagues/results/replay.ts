@@ -22,7 +22,7 @@ interface SeasonToReplay {
 
 export interface ReplayedRound extends PublishedRound {
   id: string
-  /** Of the season after this round. */
+  /** Of the season after this round; none of one that stands as it was published. */
   standings: Standing[]
 }
 
@@ -34,7 +34,7 @@ export function replaySeason({ teamIds, coins, rounds }: SeasonToReplay): Replay
     const { id, number, rules, kept } = round
     const results = kept ?? resultsOf(sidesOf(round, rules, earlier), rules)
     const until = [...replayed, { number, results }]
-    const standings = standingsOf(teamIds, { rounds: until, rules: { ...rules, coins } })
+    const standings = kept ? [] : standingsOf(teamIds, { rounds: until, rules: { ...rules, coins } })
     replayed.push({ id, number, results, standings })
     for (const card of round.cards) {
       if (card.isAbsent) continue
