@@ -6,6 +6,8 @@ import { benchBookings, benchRace } from './bookings.ts'
 import { type FreshDatabase, inBench } from './ending/in-bench.ts'
 import { benchGoods } from './goods.ts'
 import { benchDealing } from './leagues/deal.ts'
+import { benchResults } from './leagues/results.ts'
+import { benchScreens } from './leagues/screens.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
 import { benchMemberships } from './memberships.ts'
@@ -49,7 +51,11 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
   analytics: (url) => benchAnalytics(process.env['BENCH_FIGURES_URL'] ?? url, { facts: 1_000_000, people: 100_000 }),
   search: (url) => benchSearch(url, { records: 1_000_000, people: 100_000 }),
   lists: (url) => benchLists(url, { facts: 1_000_000 * share, people: 100_000 * share }),
-  leagues: benchDealing,
+  leagues: async (url, freshDatabase) => [
+    ...(await benchDealing()),
+    ...(await benchResults(url)),
+    ...(await benchScreens(await freshDatabase('screens'))),
+  ],
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

@@ -303,6 +303,39 @@ test('an evening past midnight and the change of clocks is of the day on which i
   expect(calculation?.rounds.map(({ playedOn }) => playedOn)).toEqual(['2027-03-27', '2027-03-20', '2027-03-13'])
 })
 
+test('a card that is corrected after its round was published changes no board before it is published again', async ({
+  db,
+  as,
+  services,
+  call,
+  callWith,
+  clock,
+}) => {
+  const house = { db, as, services, call, callWith, clock }
+  const evening = await makeEvening(house, { rules: singlesRules, teams: [['Ann'], ['Ben']] })
+  const { desk, step, type, board, roundId, paramsOf } = evening
+  await step('open')
+  await type('Ann', even)
+  await type('Ben', over(1))
+  const { version } = await publishEvening(evening)
+  const before = await board()
+  expect(before.rows.map(({ name, place, gross, toPar, points }) => [name, place, gross, toPar, points])).toEqual([
+    ['Ann', 1, 36, 0, 11],
+    ['Ben', 2, 45, 9, 0],
+  ])
+  clock.pass({ minutes: 5 })
+  await desk(cardsContract.putCard, { params: paramsOf('Ann'), body: { strokes: over(2), reason: 'Another bay' } })
+  const { round: _, ...told } = before
+  expect(await board()).toMatchObject(told)
+  await desk(publishRound, { params: { roundId }, query: {}, body: { version, reason: 'The card of Ann' } })
+  const after = await board()
+  expect(after.rows.map(({ name, place, gross, toPar, points }) => [name, place, gross, toPar, points])).toEqual([
+    ['Ben', 1, 45, 9, 11],
+    ['Ann', 2, 54, 18, 0],
+  ])
+  expect(after.matches).toMatchObject([{ sides: [{ won: 0 }, { won: 9 }], halved: 0 }])
+})
+
 test('a round is not published before it is closed, and a correction of nothing is a revision all the same', async ({
   db,
   as,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { boardOf, type BoardTeam } from '#shared/leagues/cards/board.ts'
+import { asPublished, boardOf, type BoardTeam } from '#shared/leagues/cards/board.ts'
 import type { Leaderboard } from '#shared/leagues/cards/contract.ts'
+import { KeptResults } from '#shared/leagues/results/wire.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { presentRound } from './present.ts'
@@ -81,7 +82,7 @@ async function compute(work: OnDatabase, roundId: string): Promise<Leaderboard> 
   const [teams, cards] = [await listTeams(work, roundId), await listPlayedCards(work, roundId)]
   const ofTeam = Map.groupBy(cards, ({ teamId }) => teamId)
   const isTimeUp = round.status !== 'scheduled' && round.status !== 'open'
-  const { rows, matches } = boardOf({
+  const board = boardOf({
     teams: teams.map((team): BoardTeam => ({
       ...team,
       cards: (ofTeam.get(team.id) ?? []).map(({ entryId, name, strokes, holes }) => ({
@@ -94,6 +95,8 @@ async function compute(work: OnDatabase, roundId: string): Promise<Leaderboard> 
     rules,
     isTimeUp,
   })
+  const results = await findPublished(work, roundId)
+  const { rows, matches } = results ? asPublished(board, results, rules.by) : board
   const bays = new Map(teams.map(({ pairingId, bay }) => [pairingId, bay]))
 
   return {
@@ -104,6 +107,21 @@ async function compute(work: OnDatabase, roundId: string): Promise<Leaderboard> 
     rows,
     matches: matches.map((match) => ({ ...match, bay: bays.get(match.pairingId) ?? null })),
   }
+}
+
+/** The results of a round as they were published last; undefined before. */
+async function findPublished({ trx }: OnDatabase, roundId: string) {
+  const revision = await trx
+    .selectFrom('resultRevision')
+    .innerJoin('leagueRound as round', 'round.id', 'roundId')
+    .select('results')
+    .where('roundId', '=', roundId)
+    .where('round.status', 'in', ['published', 'amended'])
+    .orderBy('resultRevision.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+  return revision && KeptResults.decode(revision.results)
 }
 
 /** The teams of a round in the order of its pairings; one is absent of which nobody comes. */

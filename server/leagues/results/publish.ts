@@ -104,7 +104,8 @@ export async function planPublication(
     counts: (one) => isPublished(one) || one.id === round.id,
     isAnew: ({ number }) => number >= round.number,
   })
-  const changed = after.filter((one) => one.id === round.id || isChanged(one, season))
+  // Those before it stand, also where somebody has come or gone since.
+  const changed = after.filter((one) => one.id === round.id || (one.number > round.number && isChanged(one, season)))
   const calculated = await calculateIndexes(work, playersOf(season, changed), round.id)
 
   return {

@@ -91,6 +91,40 @@ export function boardOf(board: Board): Pick<Leaderboard, 'rows' | 'matches'> {
   }
 }
 
+type Told = Pick<Leaderboard, 'rows' | 'matches'>
+
+/** A board of a round that is published: with its results, whatever was corrected on a card since. */
+export function asPublished({ rows, matches }: Told, results: readonly EntryResult[], by: Board['rules']['by']): Told {
+  const kept = new Map(results.map((result) => [result.id, result]))
+  const published = rows.map((row) => {
+    const result = kept.get(row.teamId)
+    return result ? publishedRow(row, result, by) : row
+  })
+
+  return {
+    rows: published.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity)),
+    matches: matches.map((match) => {
+      const halved = match.sides.flatMap(({ teamId }) => kept.get(teamId)?.match?.halved ?? [])[0] ?? match.halved
+      const sides = match.sides.map((side) => {
+        const result = kept.get(side.teamId)
+        return result?.match ? { ...side, won: result.match.won, points: toTwoPlaces(result.points) } : side
+      })
+      return { ...match, sides, halved }
+    }),
+  }
+}
+
+/** A ghost has points, and no score that anybody has played. */
+function publishedRow(row: LeaderboardRow, result: EntryResult, by: Board['rules']['by']): LeaderboardRow {
+  const points = toTwoPlaces(result.points)
+  if (row.isAbsent) return { ...row, points }
+  const { gross, net, stableford, place } = result
+  const [now, then] = [row[by], result[by]]
+  const toPar = row.toPar === null || now === null || then === null ? row.toPar : row.toPar + then - now
+
+  return { ...row, gross, net, stableford, place, points, toPar }
+}
+
 const scoreBy = ({ stableford, toPar }: LeaderboardRow, { format }: CountingRules) =>
   format === 'stableford' ? -stableford : (toPar ?? 0)
 

@@ -24,7 +24,7 @@ interface SeasonToReplay {
 
 export interface ReplayedRound extends PublishedRound {
   id: string
-  /** Of the season after this round. */
+  /** Of the season after this round; none of one that stands as it was published. */
   standings: Standing[]
 }
 
@@ -37,7 +37,7 @@ export function replaySeason({ teamIds, coins, rounds }: SeasonToReplay): Replay
     const { id, number, rules, kept, isPlayoff = false } = round
     const results = kept ?? resultsOf(sidesOf(round, rules, earlier), rules)
     if (!isPlayoff) counting.push({ number, results })
-    const standings = standingsOf(teamIds, { rounds: [...counting], rules: { ...rules, coins } })
+    const standings = kept ? [] : standingsOf(teamIds, { rounds: [...counting], rules: { ...rules, coins } })
     replayed.push({ id, number, results, standings })
     for (const card of round.cards) {
       if (card.isAbsent) continue

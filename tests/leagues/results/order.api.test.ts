@@ -53,3 +53,24 @@ test('a round that is played after a later one is left until then, and the next 
   const next = dealt.find(({ number }) => number === 4)
   expect(next?.pairings[0]?.teams[0]?.name).toBe('Ben')
 })
+
+test('whoever joins later changes no round that stands published', async ({ db, as, clock }) => {
+  clock.set('2026-12-16T15:00:00Z')
+  const made = await makePlaying(db, { rules: aloneRules, teams: [['Ann'], ['Ben']] })
+  const desk = await as('front_desk')
+  const play = async (number: number, day: string) => {
+    const round = await makePlayedRound(db, made, { number, day, status: 'scored' })
+    const cards = made.players.map((player, at) => ({ player, scores: over(at) }))
+    await makeCards(db, { ...round, courseId: made.courseId }, cards)
+    const params = { roundId: round.roundId }
+    return desk(resultsContract.publishRound, { params, query: {}, body: { version: 1 } })
+  }
+  await play(1, '2026-12-01')
+  await db.insertInto('leagueTeam').values({ seasonId: made.seasonId, name: 'Cleo', status: 'confirmed' }).execute()
+  const { rounds, changes } = await play(2, '2026-12-08')
+
+  expect(rounds).toEqual([])
+  expect(changes.map(({ name, from, to }) => [name, from, to])).toContainEqual(['Cleo', null, 3])
+  const revisions = await db.selectFrom('resultRevision').select('number').orderBy('at').execute()
+  expect(revisions.map(({ number }) => number)).toEqual([1, 1])
+})

@@ -143,7 +143,11 @@ test('what stands published and what is computed from the same cards are one sea
       const { rounds: read, replayed } = seasonOf(once(numbers), singles)
       const first = replaySeason({ teamIds, coins: teamIds, rounds: read })
       const again = read.map((one, at) => ({ ...one, kept: at < published ? first[at]?.results : undefined }))
-      expect(told(replaySeason({ teamIds, coins: teamIds, rounds: again }))).toEqual(replayed)
+      const after = told(replaySeason({ teamIds, coins: teamIds, rounds: again }))
+      // Those that stand have their table already.
+      expect(after).toEqual(
+        replayed.map(([number, results, table], at) => [number, results, at < published ? [] : table]),
+      )
     }),
     { numRuns: 20 },
   )

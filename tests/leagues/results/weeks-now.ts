@@ -10,9 +10,11 @@ import { makeCards, over } from './scores.ts'
 
 const hour = 3_600_000
 
+const scoresOf = (bogeys: number) => over(0).map((par, hole) => (hole < bogeys ? par + 1 : par))
+
 /**
  * A round of Stableford that was closed an hour ago, in a studio that is there already. Everybody has brought two differentials along,
- * so that this round makes their first index; each plays a stroke a hole more than the one before.
+ * so that this round makes their first index; each has two bogeys more than the one before.
  */
 export async function makeClosedRound(db: Db, names: readonly string[], code: string) {
   const courseId = await makeCourse(db, `Course of ${code}`)
@@ -57,7 +59,7 @@ export async function makeClosedRound(db: Db, names: readonly string[], code: st
     await db.insertInto('pastDifferential').values(brought).execute()
     players.push({ id, personId, userId, teamId, name })
   }
-  const cards = players.map((player, at) => ({ player, scores: over(at) }))
+  const cards = players.map((player, at) => ({ player, scores: scoresOf(2 * at) }))
   await makeCards(db, { roundId, pairingIds: [pairingId], courseId }, cards)
 
   return { seasonId, roundId, players }
