@@ -7,6 +7,7 @@ import { useStudio } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
 import { SignUp } from './registrations/lazy.ts'
@@ -105,7 +106,9 @@ function feeWords({ signUp }: Season): string {
   const { kind, installments } = signUp?.fee ?? { kind: 'season', installments: 1 }
   if (kind === 'evening') return 'an evening, a player'
 
-  return kind === 'installments' && installments > 1 ? `a player, in ${installments} installments` : 'a player'
+  return kind === 'installments' && installments > 1
+    ? `a player, in ${counted(installments, 'installment')}`
+    : 'a player'
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
