@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { useContent, Words } from '#client/content/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 import { counted } from '#shared/words.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
-import { SignUp } from './registrations/lazy.ts'
-import { WaitForPlace } from './registrations/WaitForPlace.tsx'
+import { SignUp, WaitForPlace } from './registrations/lazy.ts'
 
 /** Its rules are set and its sign-up is open; somebody who comes alone has a place at least, or waits for one. */
 const isOffered = ({ registration: { state }, signUp }: Season) =>
@@ -50,7 +50,9 @@ export function SeasonOffer({ season }: { season: Season }) {
           </p>
         </div>
         {isOffered(season) && season.signUp?.isFull ? (
-          <WaitForPlace season={season} />
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <WaitForPlace season={season} />
+          </Suspense>
         ) : isOffered(season) ? (
           <Button className="justify-self-start" onClick={() => setSigningUp(true)}>
             Sign up<span className="sr-only"> for {seasonTitle(season)}</span>
