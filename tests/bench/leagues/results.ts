@@ -1,4 +1,5 @@
 import { jobWork } from '#server/kernel/work.ts'
+import { prizesOfRound } from '#server/leagues/pots/plan.ts'
 import { publishRound } from '#server/leagues/results/publish.ts'
 import { loadSeason, type PlayedSeason, replay } from '#server/leagues/results/season.ts'
 import { openBench } from '#tests/bench/open.ts'
@@ -14,7 +15,7 @@ export async function benchResults(databaseUrl: string): Promise<Row[]> {
   const { seasonId, roundIds } = await makeLongSeason(services.db, { teams, weeks })
   const work = () => jobWork(services, 'bench')
   const publish = (at: number, more: { reason?: string; isPreview?: boolean; version?: number } = {}) =>
-    publishRound(work(), { roundId: roundIds[at] ?? '', version: 1, isPreview: false, ...more })
+    publishRound(work(), { roundId: roundIds[at] ?? '', version: 1, isPreview: false, ...more }, prizesOfRound)
 
   const season = await loadSeason(work(), seasonId)
   const replaying = await timesOf(runs + 1, async () => replayAll(season))
