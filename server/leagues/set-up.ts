@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { CourseDocument } from '#shared/leagues/courses/course.ts'
@@ -97,8 +98,9 @@ export const rewriteLeague = (
   { name, summary, forWhom }: PlacedLeague,
   { id, position }: Placement,
 ) =>
-  trx
-    .updateTable('league')
-    .set((eb) => ({ name, summary, forWhom, position, active: true, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('league')
+      .set((eb) => ({ name, summary, forWhom, position, active: true, version: eb('version', '+', 1) }))
+      .where('id', '=', id),
+  )

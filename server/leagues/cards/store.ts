@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { historyIn } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { rulesBySeason, rulesOfRound } from '#server/leagues/seasons/rules-of-round.ts'
@@ -127,12 +128,13 @@ interface Dealt extends Pick<NewCard, 'roundId' | 'subPersonId' | 'courseTeeId' 
 
 /** Who plays by a card that is there already, off which index and with how many strokes. What was entered stays. */
 export const dealCard = ({ trx }: OnDatabase, { roundId, entryId, ...dealt }: Dealt) =>
-  trx
-    .updateTable('card')
-    .set((eb) => ({ ...dealt, version: eb('version', '+', 1) }))
-    .where('roundId', '=', roundId)
-    .where('entryId', '=', entryId)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('card')
+      .set((eb) => ({ ...dealt, version: eb('version', '+', 1) }))
+      .where('roundId', '=', roundId)
+      .where('entryId', '=', entryId),
+  )
 
 interface HoleState {
   hole: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RoundHole } from '#shared/leagues/rounds/holes.ts'
 
@@ -158,7 +159,7 @@ export const listOverrides = ({ trx }: OnDatabase, personIds: readonly string[])
     .execute()
 
 export const endOverride = ({ trx }: OnDatabase, id: string, endedAt: Date) =>
-  trx.updateTable('handicapOverride').set({ endedAt }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('handicapOverride').set({ endedAt }).where('id', '=', id))
 
 interface NewOverride {
   personId: string

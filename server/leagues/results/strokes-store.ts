@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** What the cards of a round were given. */
@@ -19,11 +20,12 @@ interface Given {
 }
 
 export const updateStrokes = ({ trx }: OnDatabase, id: string, given: Given) =>
-  trx
-    .updateTable('card')
-    .set((eb) => ({ ...given, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('card')
+      .set((eb) => ({ ...given, version: eb('version', '+', 1) }))
+      .where('id', '=', id),
+  )
 
 /** Who each registration is, with the index that they began with. */
 export const listStarts = async ({ trx }: OnDatabase, registrationIds: readonly string[]) => {
