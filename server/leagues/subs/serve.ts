@@ -146,7 +146,7 @@ async function candidatesFor(work: Work, request: RequestRow): Promise<Candidate
 }
 
 /** Nobody is looked for any more: those who were asked are told, and whoever was to play. Within the lock of the round. */
-export async function callOffSub(work: Work, request: RequestRow, why: string): Promise<void> {
+async function callOffSub(work: Work, request: RequestRow, why: string): Promise<void> {
   await stepRequest(work, request, { to: 'called_off', reason: why })
   for (const offer of await listOffers(work, [request.id])) {
     if (offer.status !== 'open' && offer.status !== 'accepted') continue

@@ -214,7 +214,7 @@ export async function insertOffer({ trx }: OnDatabase, offer: NewOffer): Promise
   return id
 }
 
-export interface PoolRow {
+interface PoolRow {
   shownName: string
   indexTenths: number | null
   ratedAs: 'men' | 'women' | null

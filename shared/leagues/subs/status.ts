@@ -22,9 +22,6 @@ export const subRequestSteps = stateMachine<SubRequestStatus, { status: SubReque
   called_off: {},
 })
 
-/** Those in which somebody is looked for, or plays. */
-export const liveSubRequests: readonly SubRequestStatus[] = ['open', 'filled']
-
 /** The states of an offer: `gone` is what somebody else has, or nobody needs; `lapsed` what nobody has answered in time. */
 export const SubOfferStatus = z.enum(['open', 'accepted', 'declined', 'gone', 'lapsed', 'given_back'])
 export type SubOfferStatus = z.output<typeof SubOfferStatus>
