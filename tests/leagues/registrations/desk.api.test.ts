@@ -88,7 +88,8 @@ test('whoever is replaced leaves team and fee to the next one, and keeps their i
     shownName: 'Kim L.',
     status: 'registered',
     startIndex: null,
-    team: before?.team,
+    // It was called as the one before.
+    team: { id: before?.team.id, name: 'Kim L.' },
     order: { id: before?.order?.id, shareCents: 22_500 },
   })
   expect((await list(desk, seasonId)).registrations).toMatchObject([
