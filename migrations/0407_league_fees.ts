@@ -14,8 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column card_agreed_at timestamptz,
       add column guardian_name text,
       add column guardian_phone text,
-      add column guardian_relation text,
-      add constraint guardian_is_named_whole check (num_nulls(guardian_name, guardian_phone, guardian_relation) in (0, 3));
+      add column guardian_relation text;
 
     alter table league_charge
       -- Its payer was told once, that it is due or that the card did not pay it.

@@ -1,16 +1,17 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { useContent, Words } from '#client/content/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
-import { SignUp } from './registrations/lazy.ts'
-import { WaitForPlace } from './registrations/WaitForPlace.tsx'
+import { SignUp, WaitForPlace } from './registrations/lazy.ts'
 
 /** Its rules are set and its sign-up is open; somebody who comes alone has a place at least, or waits for one. */
 const isOffered = ({ registration: { state }, signUp }: Season) =>
@@ -49,7 +50,9 @@ export function SeasonOffer({ season }: { season: Season }) {
           </p>
         </div>
         {isOffered(season) && season.signUp?.isFull ? (
-          <WaitForPlace season={season} />
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <WaitForPlace season={season} />
+          </Suspense>
         ) : isOffered(season) ? (
           <Button className="justify-self-start" onClick={() => setSigningUp(true)}>
             Sign up<span className="sr-only"> for {seasonTitle(season)}</span>
@@ -105,7 +108,9 @@ function feeWords({ signUp }: Season): string {
   const { kind, installments } = signUp?.fee ?? { kind: 'season', installments: 1 }
   if (kind === 'evening') return 'an evening, a player'
 
-  return kind === 'installments' && installments > 1 ? `a player, in ${installments} installments` : 'a player'
+  return kind === 'installments' && installments > 1
+    ? `a player, in ${counted(installments, 'installment')}`
+    : 'a player'
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

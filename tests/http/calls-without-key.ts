@@ -30,6 +30,8 @@ export const withoutKey: Record<string, string> = {
   answerGroupEstimate: 'a step that its state admits once',
   extendHold: 'sets a time; how often is limited by the hold',
   cancelBooking: 'a step that its state admits once',
+  leaveWaitlistOfSeason: 'a step that its state admits once',
+  offerPlaceOfSeason: 'a step that its state admits once',
   stepPlace: 'a step that its state admits once',
   letTakePlace: 'a step that its state admits once',
   callOffClinic: 'a step that its state admits once; asked again it goes on with what failed',

@@ -25,6 +25,7 @@ import {
   setExpiry,
 } from './invitation-store.ts'
 import { tellInvited, tellNotComing, tellSignedUp } from './letters.ts'
+import { refuseMinor } from './minors.ts'
 import { shortNameOf } from './names.ts'
 import { readOwn } from './own.ts'
 import { presentTeam } from './present-team.ts'
@@ -178,6 +179,7 @@ export function acceptInvitation(work: Work, { token, agreedVersion, shownName, 
     const own = await profileOf(work, signedIn(work.context.actor).userId)
     if (!own) throw new Failure('wrong_state', 'Confirm your e-mail address first. Then open this link again.')
     const personId = await clientFor(work, own.id)
+    await refuseMinor(work, { personId, day: localDayOf(work.now, work.place.zone) })
     const [season] = await lockSeasons(work, [seen.seasonId])
     const row = await findInvitation(work, seen.id)
     if (!row || !season?.rules) throw invitationNotFound()

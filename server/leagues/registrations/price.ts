@@ -90,7 +90,7 @@ function dueWords({ rules: { fee } }: Joinable): string {
   if (fee.kind === 'evening') return ' Nothing is paid now: each evening that you play is paid then.'
   if (fee.kind === 'season' || fee.installments === 1) return ''
 
-  return ` This is the first of ${fee.installments} installments, a month apart.`
+  return ` This is the first of ${counted(fee.installments, 'installment')}, a month apart.`
 }
 
 function wordingOf(season: Joinable, { handicap }: LeagueRef, { place }: Timed): string {

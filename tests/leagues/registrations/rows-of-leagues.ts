@@ -36,7 +36,7 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
   league_charge: async (db, personId) => {
     const { id: registrationId } = await db
       .insertInto('leagueRegistration')
-      .values({ ...(await lastSeason(db)), shownName: 'Kim Lee', status: 'withdrawn' })
+      .values({ ...(await lastSeason(db)), personId, shownName: 'Sam Rivera', status: 'withdrawn' })
       .returning('id')
       .executeTakeFirstOrThrow()
     return db
