@@ -13,8 +13,8 @@ interface Owed {
 }
 
 /**
- * Pays by store credit what a player owes of leagues, as far as whole charges go into what they have won. Within the transaction that
- * has paid the prize, and has locked their wallet. Returns what was paid.
+ * Pays by store credit what a player owes of leagues, as far as whole charges go into what they have won. Within the transaction
+ * that has paid the prize and has locked their wallet. Returns what was paid.
  */
 export async function payOwed(work: Work, { personId, mostCents }: Owed): Promise<number> {
   const charges = await listDueCharges(work, { personId, today: localDayOf(work.now, work.place.zone) })

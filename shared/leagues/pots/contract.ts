@@ -348,7 +348,7 @@ export const potsContract = {
     method: 'POST',
     path: '/api/v1/leagues/rounds/:roundId/prizes/pay',
     summary:
-      'Pay the prizes of a published round into store credit, once: after a correction what has changed. What a player owes is paid of it first',
+      'Pay the prizes of a published round into store credit, once; after a correction what has changed. It pays first what a player owes',
     access,
     params: round,
     headers: KeyedApprovalHeaders,

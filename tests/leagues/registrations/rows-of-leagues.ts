@@ -155,16 +155,18 @@ export const fillOfLeagues: Record<string, (db: Db, personId: string) => Promise
       .values({ kind: 'results', roundId: (await lastRound(db, 9)).roundId, personId, at: '2026-01-07T12:00:00Z' })
       .execute(),
   league_prize: async (db, personId) => {
-    const season = await lastSeason(db)
+    const { seasonId } = await lastSeason(db)
+    // That of their own season, which is filled before.
     const { id: registrationId } = await db
-      .insertInto('leagueRegistration')
-      .values({ ...season, shownName: 'Gus G.', status: 'withdrawn' })
-      .returning('id')
+      .selectFrom('leagueRegistration')
+      .select('id')
+      .where('personId', '=', personId)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
     const { id: roundId } = await db
       .insertInto('leagueRound')
       .values({
-        seasonId: season.seasonId,
+        seasonId,
         number: 19,
         course: 'Pine Ridge',
         tee: 'White',
