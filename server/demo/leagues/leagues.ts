@@ -118,14 +118,13 @@ function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
 
 const isLeagueBay = ({ kind, name }: DemoResource) => kind === 'bay' && /^Bay \d$/.test(name)
 
-/** Blocks the bays of the leagues' evenings. */
+/** Blocks the bays of the evenings of the leagues that go on; those of last winter would take from the figures of its months. */
 export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
 ): TimeOff[] {
-  const { over, played, planned } = planEvenings(setting)
+  const { played, planned } = planEvenings(setting)
   const evenings = [
-    ...over.map((day) => ({ ...last, day })),
     ...played.map((day) => ({ ...stableford, day })),
     ...planned.map((day) => ({ ...pairs, day })),
     { ...finalsTime, day: played.at(-1) ?? setting.today },
