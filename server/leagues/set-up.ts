@@ -7,14 +7,7 @@ import type { CourseDocument } from '#shared/leagues/courses/course.ts'
 
 import { listBays } from './bay-store.ts'
 import { refuseRatedAnew, refuseTeesGone } from './courses/played.ts'
-import {
-  findCourse,
-  insertCourse,
-  listCoursesNamed,
-  lockCourses,
-  putTees,
-  updateCourse,
-} from './courses/store.ts'
+import { findCourse, insertCourse, listCoursesNamed, lockCourses, putTees, updateCourse } from './courses/store.ts'
 
 // What the studio's set-up file says of leagues. It keeps its own history.
 

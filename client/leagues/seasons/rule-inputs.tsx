@@ -95,10 +95,7 @@ interface RuleFieldProps<Path extends keyof typeof ruleLabels> {
   hint?: string
 }
 
-type IndexPath =
-  | 'rules.handicap.highestIndex10'
-  | 'rules.handicap.highestStart10'
-  | 'rules.handicap.average.mostRise10'
+type IndexPath = 'rules.handicap.highestIndex10' | 'rules.handicap.highestStart10' | 'rules.handicap.average.mostRise10'
 
 const shownIndex = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? indexWords(value) : '')
 

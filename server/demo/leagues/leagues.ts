@@ -118,15 +118,14 @@ function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
 
 const isLeagueBay = ({ kind, name }: DemoResource) => kind === 'bay' && /^Bay \d$/.test(name)
 
-/** Blocks the bays of the leagues' evenings. */
+/** Blocks the bays of the evenings of the leagues that go on; those of last winter would take from the figures of its months. */
 export function leagueTimeOff(
   random: Random,
   { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
 ): TimeOff[] {
-  const { closed, over, played, planned } = planEvenings(setting)
+  const { closed, played, planned } = planEvenings(setting)
   const bays = resources.filter(isLeagueBay)
   const evenings = [
-    ...over.map((day) => ({ ...last, day })),
     ...played.map((day) => ({ ...stableford, day })),
     ...planned.map((day) => ({ ...pairs, day })),
   ]

@@ -152,9 +152,7 @@ export async function listPlayedCards(work: OnDatabase, roundId: string): Promis
 
   return cards.filter(
     ({ registrationId, registrationStatus, subPersonId, holes }) =>
-      hasNumbers(holes) ||
-      subPersonId !== null ||
-      !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
+      hasNumbers(holes) || subPersonId !== null || !(absent.has(registrationId ?? '') || isGone(registrationStatus)),
   )
 }
 

@@ -84,7 +84,8 @@ interface Subbed {
 /** Whoever plays for somebody owes their evening; if they give it back nobody does. Within the lock of the round. */
 export async function followSub(work: Timed, { round, registrationId, personId }: Subbed): Promise<void> {
   if (round.status === 'scheduled') return
-  if (personId === null) return void (await voidOpenOfRound(work, { roundId: round.id, registrationIds: [registrationId] }))
+  if (personId === null)
+    return void (await voidOpenOfRound(work, { roundId: round.id, registrationIds: [registrationId] }))
   await passToSub(work, { roundId: round.id, registrationId, personId })
   await chargeEvening(work, round)
 }

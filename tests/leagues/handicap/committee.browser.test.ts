@@ -27,7 +27,10 @@ test.for(looks)(
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport.width)
 
-    await page.getByRole('button', { name: `Set index of ${shownName}` }).first().click()
+    await page
+      .getByRole('button', { name: `Set index of ${shownName}` })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Index', { exact: false }).first().fill('9.5')
     await dialog.getByRole('button', { name: 'Set index' }).click()

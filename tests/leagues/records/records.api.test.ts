@@ -32,7 +32,9 @@ test('a season tells its records by chosen names, and its champion once it is ov
   })
   const ann = players.find(({ name }) => name === 'Ann')
   const erase = { params: { personId: ann?.personId ?? '' }, body: { reason: 'Asked for it in writing.' } }
-  await (await as('admin'))(mergesContract.erasePerson, erase)
+  await (
+    await as('admin')
+  )(mergesContract.erasePerson, erase)
   const after = JSON.stringify([await call(readRecords, { params }), await call(listChampions, { query: {} })])
   expect(after).toContain('Former player')
   expect(after).not.toContain('"Ann"')

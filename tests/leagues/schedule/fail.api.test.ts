@@ -199,7 +199,7 @@ test('a bay that is put out of order on the schedule of the studio has its pairi
   const manager = await as('manager')
   const time = { kind: 'maintenance' as const, day: '2026-11-24', from: '17:00', until: '22:00' }
   const { others, version } = await plan(manager, made.bayIds[0], time)
-  expect(others).toMatchObject([{ best: 'release', toTell: 0 }])
+  expect(others).toMatchObject([{ best: 'release', toTell: 8 }])
   const blocks = others.map((one) => ({ blockId: one.id, version: one.version, action: 'release' as const }))
   await takeOut(manager, made.bayIds[0], { ...time, version, blocks })
   const round = await manager(readRound, { params: made.params })
