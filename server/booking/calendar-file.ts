@@ -3,7 +3,7 @@ import ical, { type ICalCalendar, ICalAttendeeStatus, ICalCalendarMethod, ICalEv
 import type { Organizer } from '#server/notices/service.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
-import type { CalendarEvent } from './calendars.ts'
+import type { CalendarEvent } from './other-events.ts'
 import type { BookingFacts } from './store.ts'
 
 interface Entry {

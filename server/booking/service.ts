@@ -1,4 +1,4 @@
-export type { CalendarSource } from './calendars.ts'
+export type { CalendarSource } from './other-events.ts'
 export { answersTo } from './questions.ts'
 export { type AffectedRow, listBookingsIn, listTimesBehind, presentAffected } from './affected-store.ts'
 export { newCalendar } from './calendar-file.ts'

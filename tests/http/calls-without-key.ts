@@ -99,6 +99,7 @@ export const withoutKey: Record<string, string> = {
   attestCard: 'a card is attested once',
   linkCard: 'the same link, or a new one in place of the last',
   importCourses: 'a tee that it made the first time it finds the second time',
+  importPastDifferentials: 'a round that it took in the first time it finds the second time',
   importProducts: 'what it made the first time it finds the second time',
   setTaxRate: 'sets a rate from a day on',
   billTicket: 'a ticket whose bill stands is billed no second time',
