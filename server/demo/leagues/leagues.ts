@@ -125,10 +125,7 @@ export function leagueTimeOff(
 ): TimeOff[] {
   const { closed, played, planned } = planEvenings(setting)
   const bays = resources.filter(isLeagueBay)
-  const evenings = [
-    ...played.map((day) => ({ ...stableford, day })),
-    ...planned.map((day) => ({ ...pairs, day })),
-  ]
+  const evenings = [...played.map((day) => ({ ...stableford, day })), ...planned.map((day) => ({ ...pairs, day }))]
 
   const ofSeasons = evenings.flatMap(({ day, starts, ends }) => {
     const during = { id: random.uuid(), start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }

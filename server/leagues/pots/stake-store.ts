@@ -92,9 +92,9 @@ export async function listRoundPlayers(
 ): Promise<RoundPlayer[]> {
   const { rows } = await sql<RoundPlayer>`
     select registration.id as registration_id, team.id as team_id, registration.shown_name as name, team.name as team,
-      coalesce(card.sub_person_id, registration.person_id) as payer_id,
+      coalesce(sub.id, registration.person_id) as payer_id,
       nullif(trim(sub.first_name || ' ' || left(sub.last_name, 1)), '') as sub,
-      card.sub_person_id is null and (
+      sub.id is null and (
         exists (
           select from league_absence
           where league_absence.round_id = ${roundId} and league_absence.registration_id = registration.id
@@ -106,7 +106,10 @@ export async function listRoundPlayers(
     from league_registration registration
     join league_team team on team.id = registration.team_id
     left join card on card.round_id = ${roundId} and card.registration_id = registration.id
-    left join person sub on sub.id = card.sub_person_id
+    -- Before the round opens there are no cards.
+    left join sub_request request on request.round_id = ${roundId} and request.registration_id = registration.id
+      and request.status = 'filled'
+    left join person sub on sub.id = coalesce(card.sub_person_id, request.sub_person_id)
     where registration.season_id = ${seasonId} and (
       registration.status = 'registered' or exists (
         select from league_charge charge

@@ -2,6 +2,7 @@ import type { Work } from '#server/kernel/work.ts'
 import { readLeaderboard } from '#server/leagues/cards/leaderboard.ts'
 import { presentBracket } from '#server/leagues/playoffs/bracket.ts'
 import { getPlayoffs, nameIn } from '#server/leagues/playoffs/known.ts'
+import { readPots } from '#server/leagues/pots/service.ts'
 import { readStandings } from '#server/leagues/results/table.ts'
 import { readRound } from '#server/leagues/schedule/round.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -10,6 +11,7 @@ import type { Leaderboard } from '#shared/leagues/cards/contract.ts'
 import type { RoundOfSeason } from '#shared/leagues/rounds/contract.ts'
 import type { Tv, TvPairing, TvPot } from '#shared/leagues/tv/contract.ts'
 import { roundOnScreen } from '#shared/leagues/tv/round-on-screen.ts'
+import { listWords } from '#shared/words.ts'
 
 import { findSeason, listRoundTimes } from './store.ts'
 
@@ -76,8 +78,19 @@ const boardOf = (work: Work, roundId: string) =>
     throw error
   })
 
-/** What is played for on an evening. */
-const potsOf = (_work: Work, _roundId: string): Promise<TvPot[]> => Promise.resolve([])
+/** What is played for on an evening, and who would have it as the cards are now. */
+async function potsOf(work: Work, roundId: string): Promise<TvPot[]> {
+  const { pots } = await readPots(work, roundId)
+
+  return pots
+    .filter(({ cents }) => cents > 0)
+    .map(({ id, name, cents, won }) => ({
+      id,
+      name,
+      cents,
+      lines: won.map(({ hole, names }) => [hole === null ? '' : `Hole ${hole}: `, listWords(names)].join('')),
+    }))
+}
 
 const presentRound = (
   { id, number, status, startsAt, endsAt, local, localEnd, course }: RoundOfSeason,
