@@ -200,6 +200,11 @@ test('only what somebody may choose not to get says how it is ended', async ({ d
   const named = endable.map(({ message }) => /^([a-z]+(?:_[a-z]+)*)\r$/m.exec(message)?.[1])
   expect(new Set(named)).toEqual(
     new Set([
+      'league_card_missing',
+      'league_evening',
+      'league_results',
+      'league_sub_gone',
+      'league_sub_offer',
       'regrip_due',
       'reminder',
       'studio_news',
@@ -209,7 +214,7 @@ test('only what somebody may choose not to get says how it is ended', async ({ d
       'waitlist_open',
     ]),
   )
-  expect(named).toHaveLength(7)
+  expect(named).toHaveLength(12)
 })
 
 test('a forged press changes nothing and tells nothing; a person who is gone is no news', async ({

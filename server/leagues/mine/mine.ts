@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { rankHoles, strokesOn } from '#shared/leagues/handicap/strokes.ts'
 import type { OwnEvening, OwnSeason } from '#shared/leagues/mine/contract.ts'
 import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
-import { holesOfRound } from '#shared/leagues/rounds/holes.ts'
+import { holesOnCard } from '#shared/leagues/rounds/holes.ts'
 import { sharesBall } from '#shared/leagues/rules.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -69,7 +69,7 @@ async function strokesOf(work: Timed, { roundId, nine }: EveningRow, entryId: st
   const card = made ?? plan?.cards.find((one) => (one.registrationId ?? one.teamId) === entryId)
   if (!card || !round.rules) return { hasCard: false, index: null, strokes: null, holes: [] }
 
-  const holes = holesOfRound(await listHoles(work, card.courseTeeId), { holes: round.rules.holes, nine })
+  const holes = holesOnCard(await listHoles(work, card.courseTeeId), { holes: round.rules.holes, nine })
   const ranked = rankHoles(holes)
   return {
     hasCard: made !== undefined,

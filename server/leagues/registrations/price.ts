@@ -150,7 +150,8 @@ async function refuseOdd(work: Timed, { season, ref, buyer, ownEmail }: Wanted):
     }
     return
   }
-  refuseFull(season, 'alone', await askingOf(work, season, buyer), work)
+  // A place in a team that the desk names is nobody else's.
+  if (ref.teamId === undefined) refuseFull(season, 'alone', await askingOf(work, season, buyer), work)
   if (!seatFor(season, await listTeams(work, season.id), ref.teamId)) throw slotTaken(season)
 }
 
