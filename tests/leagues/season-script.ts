@@ -12,6 +12,7 @@ import type { LeagueRules } from '#shared/leagues/rules.ts'
 import { scheduleContract } from '#shared/leagues/schedule/contract.ts'
 import { seasonsContract, type SetUpRound } from '#shared/leagues/seasons/contract.ts'
 import { openCounter, key } from '#tests/orders/counter.ts'
+import { byText } from '#tests/support/by-text.ts'
 import { makeStudio, tokenOf } from '#tests/support/make.ts'
 
 import type { House } from './cards/evening.ts'
@@ -219,8 +220,10 @@ export class SeasonScript {
       .map(({ player, courseHandicap, strokes }) => [player, book.indexOf(player) / 10, courseHandicap, strokes])
     expect(cards.round.status).toBe('open')
     expect(
-      cards.cards.map(({ name, index, courseHandicap, strokes }) => [name, index, courseHandicap, strokes]).toSorted(),
-    ).toEqual(expected.toSorted())
+      cards.cards
+        .map(({ name, index, courseHandicap, strokes }) => [name, index, courseHandicap, strokes])
+        .toSorted(byText),
+    ).toEqual(expected.toSorted(byText))
 
     return cards
   }
@@ -299,8 +302,8 @@ export class SeasonScript {
     )
     expect(changesTold(published)).toEqual(changesIn(was.table, table))
     const moved = [...this.#calculated()].filter(([name, index]) => index !== was.indexes.get(name))
-    expect(published.indexes.map(({ name, from, to }) => [name, from, to]).toSorted()).toEqual(
-      moved.map(([name, to]) => [name, inTenths(was.indexes.get(name)), inTenths(to)]).toSorted(),
+    expect(published.indexes.map(({ name, from, to }) => [name, from, to]).toSorted(byText)).toEqual(
+      moved.map(([name, to]) => [name, inTenths(was.indexes.get(name)), inTenths(to)]).toSorted(byText),
     )
     for (const { name, index } of rows.flatMap(({ players }) => players)) {
       expect([name, index]).toEqual([name, book.indexOf(name) / 10])

@@ -135,29 +135,25 @@ const sumOf = (entrants: readonly Entrant[]) => entrants.reduce((sum, { cents })
 
 function partsOf(rules: PotRules, { entrants, cards, holes, contests }: PotEvening): Parts {
   const own = cards.filter(({ id }) => entrants.some(({ entryId }) => entryId === id))
-  switch (rules.kind) {
-    case 'skins': {
-      const pars = holes.map(({ par }) => par)
-      const { won, leftHalves } = skinsOf(own, pars, rules)
-      const parts = won.map(({ at, halves, winners }) => ({
-        winners,
-        hole: holes[at]?.hole ?? null,
-        place: null,
-        weight: halves,
-      }))
-      return { won: parts, left: leftHalves }
-    }
-    case 'low_round':
-      return { won: placedParts(own, rules), left: 0 }
-    default: {
-      const played = rules.holes.filter((hole) => holes.some((one) => one.hole === hole)).toSorted((a, b) => a - b)
-      const won = played.flatMap((hole): Part[] => {
-        const winner = entrants.find(({ id }) => id === contests.get(hole))
-        return winner?.entryId ? [{ winners: [winner.entryId], hole, place: null, weight: 1 }] : []
-      })
-      return { won, left: played.length - won.length }
-    }
+  if (rules.kind === 'skins') {
+    const pars = holes.map(({ par }) => par)
+    const { won, leftHalves } = skinsOf(own, pars, rules)
+    const parts = won.map(({ at, halves, winners }) => ({
+      winners,
+      hole: holes[at]?.hole ?? null,
+      place: null,
+      weight: halves,
+    }))
+    return { won: parts, left: leftHalves }
   }
+  if (rules.kind === 'low_round') return { won: placedParts(own, rules), left: 0 }
+  const played = rules.holes.filter((hole) => holes.some((one) => one.hole === hole)).toSorted((a, b) => a - b)
+  const won = played.flatMap((hole): Part[] => {
+    const winner = entrants.find(({ id }) => id === contests.get(hole))
+    return winner?.entryId ? [{ winners: [winner.entryId], hole, place: null, weight: 1 }] : []
+  })
+
+  return { won, left: played.length - won.length }
 }
 
 /** Those who tie share what their places have together; places that nobody has count for nobody. */

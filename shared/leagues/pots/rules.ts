@@ -58,22 +58,19 @@ const leftoverWords: Record<Leftover, string> = {
 /** How a pot is won, in a line. */
 export function potRulesWords(rules: PotRules): string {
   const left = leftoverWords[rules.leftover]
-  switch (rules.kind) {
-    case 'skins':
-      return [
-        `Skins by ${byWords[rules.by]}`,
-        rules.carries && 'ties carry over',
-        rules.halves && 'two who tie share',
-        rules.validates && 'a skin stands by a par on the next hole',
-        left,
-      ]
-        .filter(Boolean)
-        .join('; ')
-    case 'low_round':
-      return `Lowest ${rules.by} rounds: ${rules.percents.join(', ')} percent; ${left}`
-    default:
-      return `${rules.kind === 'closest' ? 'Closest to the pin' : 'Longest drive'} on ${
-        rules.holes.length === 1 ? 'hole' : 'holes'
-      } ${rules.holes.join(', ')}; ${left}`
+  if (rules.kind === 'skins') {
+    return [
+      `Skins by ${byWords[rules.by]}`,
+      rules.carries && 'ties carry over',
+      rules.halves && 'two who tie share',
+      rules.validates && 'a skin stands by a par on the next hole',
+      left,
+    ]
+      .filter(Boolean)
+      .join('; ')
   }
+  if (rules.kind === 'low_round') return `Lowest ${rules.by} rounds: ${rules.percents.join(', ')} percent; ${left}`
+  const what = rules.kind === 'closest' ? 'Closest to the pin' : 'Longest drive'
+
+  return `${what} on ${rules.holes.length === 1 ? 'hole' : 'holes'} ${rules.holes.join(', ')}; ${left}`
 }

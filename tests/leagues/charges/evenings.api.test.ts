@@ -9,6 +9,7 @@ import { addLeague, mine, openSignUp } from '#tests/leagues/registrations/sign-u
 import { orderCart } from '#tests/memberships/members.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { inBooks, key, openCounter } from '#tests/orders/counter.ts'
+import { byText } from '#tests/support/by-text.ts'
 import { test } from '#tests/support/test.ts'
 
 import { byEvening, chargesIn } from './owing.ts'
@@ -58,7 +59,7 @@ test('whoever plays owes the evening once it opens, members less, and the desk t
     [cleo?.personId, 2500, 'Evening 1'],
     [dan?.personId, 2500, 'Evening 1'],
   ]
-  expect((await owed()).toSorted()).toEqual(expected.toSorted())
+  expect((await owed()).toSorted(byText)).toEqual(expected.toSorted(byText))
   await absent(ben?.id ?? '', false)
   expect(await owed()).toHaveLength(4)
   await absent(ben?.id ?? '', true)

@@ -9,6 +9,7 @@ import { resultsContract } from '#shared/leagues/results/contract.ts'
 import { roundsContract } from '#shared/leagues/rounds/contract.ts'
 import { makeMarket } from '#tests/leagues/subs/subs.ts'
 import { key } from '#tests/orders/counter.ts'
+import { byText } from '#tests/support/by-text.ts'
 import { test } from '#tests/support/test.ts'
 
 const { noteAbsence } = roundsContract
@@ -38,13 +39,13 @@ test('who plays is told of the evening the day before, outside quiet hours and o
   clock.set('2026-11-24T00:15:00Z')
   await tell()
   await tell()
-  expect((await mails('league_evening')).toSorted()).toEqual(['ann', 'uma'])
+  expect((await mails('league_evening')).toSorted(byText)).toEqual(['ann', 'uma'])
   // Who has said only now that they play knows it.
   await willing('Vic')
   await market.giveBack('Uma')
   await accept('Vic')
   await tell()
-  expect((await mails('league_evening')).toSorted()).toEqual(['ann', 'uma'])
+  expect((await mails('league_evening')).toSorted(byText)).toEqual(['ann', 'uma'])
   const { text } = await db
     .selectFrom('notice')
     .select('text')
@@ -107,7 +108,7 @@ test('a card without a number is asked for an hour after its round, and results 
   await desk(resultsContract.publishRound, { params, query: {}, body: { version: round.version } })
   await tell()
   await tell()
-  expect((await mails('league_results')).toSorted()).toEqual(['ann', 'ben'])
+  expect((await mails('league_results')).toSorted(byText)).toEqual(['ann', 'ben'])
   const { text } = await db
     .selectFrom('notice')
     .select('text')
@@ -140,7 +141,7 @@ test('players learn that a round is moved, and subs who were found are not neede
   const desk = await as('front_desk')
   const { version } = await desk(roundsContract.readRound, { params: { roundId } })
   await desk(roundsContract.moveRound, { params: { roundId }, body: { version, day: '2026-11-26' } })
-  expect((await mails('league_round_moved')).toSorted()).toEqual(['ann', 'ben'])
+  expect((await mails('league_round_moved')).toSorted(byText)).toEqual(['ann', 'ben'])
   expect(await mails('league_sub_called_off')).toEqual(['uma'])
 })
 

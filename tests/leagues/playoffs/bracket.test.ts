@@ -15,6 +15,7 @@ import {
   winnerOf,
 } from '#shared/leagues/playoffs/bracket.ts'
 import type { EntryResult } from '#shared/leagues/results/round.ts'
+import { byText } from '#tests/support/by-text.ts'
 
 const byScore = { format: 'stableford', by: 'net', schedule: 'groups' } as const
 const byMatch = { format: 'match', by: 'net', schedule: 'round_robin' } as const
@@ -189,7 +190,7 @@ test('every team of 2 to 32 plays until it loses, and one is left that never did
       }
       // The better half of what is no power of two rests.
       const byes = bracket[0]?.matches.filter(({ isBye }) => isBye).map(({ winner }) => winner) ?? []
-      expect(byes.toSorted()).toEqual(seeds.slice(0, 2 ** roundsFor(count) - count).toSorted())
+      expect(byes.toSorted(byText)).toEqual(seeds.slice(0, 2 ** roundsFor(count) - count).toSorted(byText))
       expect(
         bracket
           .slice(1)

@@ -57,7 +57,7 @@ export async function makePlayingOn(
     final,
     publish,
     /** Everybody of a round has their card, and it is published. */
-    async play(round: { roundId: string; pairingIds: string[] }, scores: Readonly<Record<string, number>>) {
+    play: async (round: { roundId: string; pairingIds: string[] }, scores: Readonly<Record<string, number>>) => {
       await db.updateTable('leagueRound').set({ status: 'scored' }).where('id', '=', round.roundId).execute()
       await cardsOf(round, scores)
       await publish(round.roundId)

@@ -9,6 +9,7 @@ import { makePlayedRound, makePlaying } from '#tests/leagues/playing.ts'
 import { makeCards } from '#tests/leagues/results/scores.ts'
 import { aloneRules } from '#tests/leagues/seasons/rules.ts'
 import { key } from '#tests/orders/counter.ts'
+import { byText } from '#tests/support/by-text.ts'
 import { test } from '#tests/support/test.ts'
 
 import { balanceOf, creditOf, inTurns, skins } from './paying.ts'
@@ -83,7 +84,7 @@ test('stakes are paid at the desk, a prize pays first what its player owes, and 
 
   // Each wins three holes; those of Cleo are tied, of which two go on to Ann, and the last one to both.
   const [annWins, benWins] = [625, 375]
-  expect(paid.map(({ name, cents, owedCents }) => [name, cents, owedCents]).toSorted()).toEqual([
+  expect(paid.map(({ name, cents, owedCents }) => [name, cents, owedCents]).toSorted(byText)).toEqual([
     ['Ann', annWins, 300],
     ['Ben', benWins, 0],
   ])

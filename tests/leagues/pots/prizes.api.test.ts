@@ -108,7 +108,7 @@ test('two desks pay at once: each prize is paid once', async ({ db, as, clock })
   await publish(manager, roundId, { version: 1 })
   const both = await Promise.all([pay(manager, roundId, 1), pay(await as('manager'), roundId, 1)])
 
-  expect(both.map(({ paid }) => paid.length).toSorted()).toEqual([0, 3])
+  expect(both.map(({ paid }) => paid.length).toSorted((a, b) => a - b)).toEqual([0, 3])
   for (const { personId } of players) expect(await creditOf(db, personId)).toBe(500)
   await expectWholePots(db)
 })
@@ -310,7 +310,7 @@ test('the studio gives prizes to places of the round and of the season, to the c
   await pay(manager, roundId, 1)
 
   const credits = [await creditOf(db, players[0]?.personId ?? ''), await creditOf(db, players[1]?.personId ?? '')]
-  expect(credits.toSorted()).toEqual([500, 501])
+  expect(credits.toSorted((a, b) => a - b)).toEqual([500, 501])
   expect(await creditOf(db, players[2]?.personId ?? '')).toBe(2500)
   expect(await balanceOf(db, '5230')).toBe(-3501)
   await expectWholePots(db)

@@ -7,12 +7,7 @@ import { test } from '#tests/support/test.ts'
 
 const { listChampions, readRecords } = recordsContract
 
-test('a season tells its records by chosen names, and its champion once it is over', async ({
-  db,
-  as,
-  call,
-  clock,
-}) => {
+test('a season tells its records by chosen names, and its champion once it is over', async ({ db, as, call }) => {
   const desk = await as('front_desk')
   const { seasonId, players } = await makePlayingOn(db, desk)
   const params = { seasonId }

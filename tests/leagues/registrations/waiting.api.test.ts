@@ -11,6 +11,7 @@ import { signingIn } from '#tests/leagues/charges/owing.ts'
 import { aloneRules } from '#tests/leagues/seasons/rules.ts'
 import { orderCart } from '#tests/memberships/members.ts'
 import { key } from '#tests/orders/counter.ts'
+import { byText } from '#tests/support/by-text.ts'
 import { test } from '#tests/support/test.ts'
 
 import { addLeague, mine, openSignUp, registeredIn, signUp } from './sign-up.ts'
@@ -36,7 +37,7 @@ function lineOf(house: { services: Services; callWith: (headers: Record<string, 
     waitsOf: async (who: Somebody) => (await (await signIn(who))(listMyRegistrations, {})).waits,
     add: async (who: Somebody) => addLeague(await signIn(who), seasonId),
     join: async (who: Somebody) => signUp(await signIn(who), seasonId),
-    async withdraw(who: Somebody) {
+    withdraw: async (who: Somebody) => {
       const caller = await signIn(who)
       const [own] = await mine(caller)
       return caller(withdrawMyself, { params: { registrationId: own?.id ?? '' }, query: {}, headers: key() })
@@ -91,7 +92,7 @@ test('who waits is offered a free place in order, in time and by day, and takes 
     .where('template', 'in', ['league_place_offered', 'league_wait_over'])
     .orderBy('id')
     .execute()
-  expect(told.map(({ template }) => template).toSorted()).toEqual([
+  expect(told.map(({ template }) => template).toSorted(byText)).toEqual([
     'league_place_offered',
     'league_place_offered',
     'league_place_offered',

@@ -1,0 +1,2 @@
+/** An order in which what is compared without one stands alike on both sides. */
+export const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other))
