@@ -122,16 +122,16 @@ const found = {
 /** Who is missing learns what has become of their place. */
 export async function tellMissing(asked: Work, request: RequestRow, to: keyof typeof found): Promise<void> {
   const work = atPlaceOf(asked, request)
-  const person = request.personId === null ? undefined : await findNames(work, request.personId)
-  if (!person || person.email === null || request.personId === null) return
+  const missing = request.personId === null ? undefined : await findNames(work, request.personId)
+  if (!missing || missing.email === null || request.personId === null) return
   const { template, line } = found[to]
   await queueTemplate(work, {
     template,
-    to: person.email,
+    to: missing.email,
     about: request.id,
     personId: request.personId,
     facts: factsOf(request, work),
-    lines: [hello(person.firstName), line],
+    lines: [hello(missing.firstName), line],
     action: { label: 'Look at your season', url: ownPage(work) },
   })
 }

@@ -30,7 +30,7 @@ export async function readTv(work: Work): Promise<Tv> {
   const board = round && (await boardOf(work, round.id))
   const standings = await readStandings(work, season.id)
   const bracket = presentBracket(known)
-  const pairings = round ? byStart(round) : []
+  const pairings = round ? byStart(round, work.place.locale) : []
   const named = nameIn(known)
 
   return {
@@ -99,17 +99,18 @@ const presentRound = (
 
 const never = Number.MAX_SAFE_INTEGER
 
-/** Bay 10 after Bay 9. */
-const byName = new Intl.Collator('en', { numeric: true })
+function byStart({ pairings }: RoundOfSeason, locale: string): TvPairing[] {
+  // Bay 10 after Bay 9.
+  const byName = new Intl.Collator(locale, { numeric: true })
 
-const byStart = ({ pairings }: RoundOfSeason): TvPairing[] =>
-  pairings
+  return pairings
     .map(({ id, bay, start, local, isApart, teams }) => ({ id, bay, start, local, isApart, teams }))
     .toSorted(
       (one, other) =>
         (one.start?.getTime() ?? never) - (other.start?.getTime() ?? never) ||
         byName.compare(one.bay?.name ?? '', other.bay?.name ?? ''),
     )
+}
 
 function nextOn(pairings: readonly TvPairing[], now: Date): string[] {
   const next = pairings.find(({ start }) => start !== null && start > now)?.start
