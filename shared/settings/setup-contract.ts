@@ -132,6 +132,7 @@ export const setupContract = {
     summary: 'Send whoever asks a mail of the studio, so that they see whether mail leaves and how it looks',
     access,
     response: z.object({ to: z.string() }),
+    failures: ['wrong_state'],
     limit: { max: 10, perSeconds: 3600 },
   }),
   readSetupDocument: endpoint({

@@ -18,7 +18,7 @@ import {
 } from '#server/people/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { NewSheet, SheetContact, WrittenClub } from '#shared/builds/sheets/sheet.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { requestMail } from './mails.ts'
@@ -73,6 +73,7 @@ export async function insertSheet(
   const { templateName = null, remakes = null } = draft
   const items = await knownItems(work, clubs)
   await refuseForeignClubs(work, clubs, personId)
+  if (remakes !== null) await refuseUnknown(work, remakes)
   const { id: locationId } = work.place
   const [now, createdBy] = [work.now, actorIdOf(work.context.actor)]
   const { id, number, linkVersion } = await work.trx
@@ -90,6 +91,11 @@ export async function insertSheet(
     publish: { version: 1, personId, data: { to: 'draft' } },
   })
   return { id, number, version: 1, link: sheetLink.urlOf(work.services.config, { id, linkVersion }) }
+}
+
+async function refuseUnknown({ trx }: OnDatabase, remakes: string): Promise<void> {
+  const sheet = await trx.selectFrom('sheet').select('id').where('id', '=', remakes).executeTakeFirst()
+  if (!sheet) throw invalidField('remakes', 'There is no such sheet to build again.')
 }
 
 type Header = Partial<Pick<NewSheet, 'matching' | 'lengthMethod' | 'requestedBy'>>

@@ -225,6 +225,10 @@ test('a club is made again as it was agreed, from a sheet and from the bag', asy
   })
   const stranger = await as('member')
   await expect(stranger(makeAgain, { body: { clubId } })).rejects.toMatchObject({ code: 'not_found' })
+  const body = request([standard('7i')], { personId, remakes: randomUUID() })
+  await expect(fitter(createSheet, { body })).rejects.toMatchObject({
+    facts: { details: [{ path: 'remakes', message: 'There is no such sheet to build again.' }] },
+  })
 })
 
 test('the clubs of a version that was shared do not change, whoever tries', async ({ db, as }) => {
