@@ -10,7 +10,7 @@ import { seasonsQuery } from './queries.ts'
 export function LeagueFacts() {
   const { dayOfYear, money } = useStudio()
   const { data: seasons } = useSuspenseQuery(seasonsQuery)
-  const season = seasons.find(({ registration }) => registration.state === 'open')
+  const season = seasons.find(({ registration, weeks }) => registration.state === 'open' && weeks > 1)
   const first = season?.rounds[0]
   if (!season) return null
 

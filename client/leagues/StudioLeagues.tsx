@@ -64,14 +64,15 @@ export function StudioLeagues() {
 
 function OpenSeason({ season }: { season: Season }) {
   const { money, time, dayOfYear } = useStudio()
-  const { id, league, name, weekday, starts, registration, feeCents, memberFeeCents } = season
+  const { id, league, name, weekday, starts, weeks, registration, feeCents, memberFeeCents } = season
 
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[1.15fr_1fr_6.5rem] md:max-lg:gap-x-5 md:items-center">
       <p>
         <span className="text-lg font-semibold">{league.name}</span>
         <span className="block text-muted figures">
-          {name}, {weekdayWord(weekday)}s at {time(starts)}
+          {name}, {weekdayWord(weekday)}
+          {weeks > 1 && 's'} at {time(starts)}
         </span>
       </p>
       <p className="figures">
@@ -81,8 +82,12 @@ function OpenSeason({ season }: { season: Season }) {
           {memberFeeCents !== null && `, ${money(memberFeeCents)} for members`}
         </span>
       </p>
-      <ButtonLink to={`/leagues/sign-up?season=${id}`} tone="quiet" className="justify-self-start md:justify-self-end">
-        Sign up<span className="sr-only">: {league.name}</span>
+      <ButtonLink
+        to={weeks > 1 ? `/leagues/sign-up?season=${id}` : '/leagues/events'}
+        tone="quiet"
+        className="justify-self-start md:justify-self-end"
+      >
+        Sign up<span className="sr-only">: {weeks > 1 ? league.name : name}</span>
       </ButtonLink>
     </li>
   )

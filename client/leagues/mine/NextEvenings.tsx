@@ -119,7 +119,7 @@ function Strokes({ evening: { strokes, index, holes, hasCard } }: { evening: Own
 const touches = [eveningsKey, subsKey, ['leagues', 'schedule']]
 
 function Acts({ evening }: { evening: OwnEvening }) {
-  const { round, entryId, isAbsent, mayFindSub, hasCard } = evening
+  const { round, entryId, isAbsent, mayFindSub, hasCard, pairingId, bay } = evening
   const noting = useAct(roundsContract.noteAbsence, { touches })
   const taking = useAct(roundsContract.takeBackAbsence, { done: () => 'You come after all', touches })
   const error = noting.error ?? taking.error
@@ -133,6 +133,11 @@ function Acts({ evening }: { evening: OwnEvening }) {
         {hasCard && round.status === 'open' && !isAbsent && (
           <ButtonLink to={`/leagues/card/${round.id}/${entryId}`} size="small">
             Open my card
+          </ButtonLink>
+        )}
+        {pairingId !== null && bay === null && !isAbsent && (
+          <ButtonLink to={`/dashboard/leagues/rounds/${round.id}`} tone="quiet" size="small">
+            Choose a time
           </ButtonLink>
         )}
         {mayFindSub && (
