@@ -37,7 +37,8 @@ export async function reserveRegistrations(work: Work, lines: readonly LeagueLin
     const client = await findNames(work, personId)
     const shownName = ref.shownName ?? shortNameOf(client)
     const isDesk = agreedVersion === null
-    if (ref.as !== 'partner') {
+    // A place in a team that the desk names is nobody else's.
+    if (ref.as !== 'partner' && ref.teamId === undefined) {
       // Counted anew: an earlier line of this order may have taken one.
       const [counted = season] = await lockSeasons(work, [season.id])
       refuseFull(counted, ref.as, await askingFor(work, { personId, seasonId: season.id, isDesk }), work)
