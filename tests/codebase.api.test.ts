@@ -60,7 +60,6 @@ test('what a query is told about its rows, beside what their tables say, is on t
     'server/inventory/purchasing/shortages.ts': 1,
     'server/inventory/store.ts': 1,
     'server/leagues/evening-store.ts': 1,
-    'server/leagues/store.ts': 1,
     'server/lessons/clinics/seat-store.ts': 1,
     'server/notices/store.ts': 1,
     'server/notices/suppression-store.ts': 1,

@@ -122,9 +122,9 @@ const noSums = new Set(
     dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width goods_day.lines
     handicap_calculation.index_tenths handicap_override.index_tenths hole_entry.hole hole_entry.strokes
     kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_award.place
-    league_prize.revision pot.from_round pot_contest.hole
+    league_prize.revision league_seed.seed pot.from_round pot_contest.hole
     league_registration.start_index_tenths league_rules_change.from_round league_season.holes league_season.weeks
-    league_team.coin ledger_entry.corrects ledger_entry.reverses ledger_line.line lesson_package.months_valid
+    league_team.coin league_team.flight ledger_entry.corrects ledger_entry.reverses ledger_line.line lesson_package.months_valid
     many_act.reached measured_club.measured measured_club.predicted measurement.target measurement.tolerance
     measurement.value membership.anchor_day membership_charge.term membership_freeze.anchor_before
     membership_plan.guest_passes membership_plan.installments membership_plan.maximum_active_bookings
@@ -135,7 +135,8 @@ const noSums = new Set(
     sheet_club.loft_100 sheet_club.swing_weight_10 spread_day.bookings spread_day.part stock_count_line.counted
     stock_count_line.expected stock_count_line.last_move stock_count_result.counted stock_count_result.expected
     stock_level.max_on_hand stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand
-    stock_need.rank sub_offer.wave sub_pool.index_tenths sub_request.wave stock_transfer_line.missing stock_transfer_line.received tee_hole.hole tee_hole.par
+    stock_need.rank stock_transfer_line.missing stock_transfer_line.received sub_offer.wave sub_pool.index_tenths
+    sub_request.wave tee_hole.hole tee_hole.par
     tee_hole.stroke_index ticket_job.wraps ticket_notice.nth ticket_proposal.wraps time_day.hour waitlist_entry.tier
   `
     .trim()

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { leaguesMark } from '#client/leagues/league-words.ts'
@@ -108,17 +109,23 @@ function Table({ seasonId }: { seasonId: string }) {
             {roundsLeft > 0 ? `. ${counted(roundsLeft, 'round')} to play.` : '. All rounds are played.'}
           </p>
           {own && <Own row={own} />}
-          <Rows table={table} />
+          {[...Map.groupBy(rows, ({ flight }) => flight)].map(([flight, own]) => (
+            <Fragment key={flight}>
+              {flight !== null && <h3 className="mt-2 font-display text-xl font-medium">Flight {flight}</h3>}
+              <Rows table={{ ...table, rows: own }} flight={flight} />
+            </Fragment>
+          ))}
         </>
       )}
     </section>
   )
 }
 
-const Own = ({ row: { rank, name, points, best, worst } }: { row: StandingRow }) => (
+const Own = ({ row: { flight, rank, name, points, best, worst } }: { row: StandingRow }) => (
   <p className="rounded border border-line bg-turf p-4 figures">
     <strong className="font-semibold">
-      {name}: place {rank} with {pointsWord(points)}.
+      {name}: place {rank}
+      {flight !== null && ` of flight ${flight}`} with {pointsWord(points)}.
     </strong>{' '}
     {best === worst ? `You end on place ${best}.` : `From place ${best} to place ${worst} is still possible.`}
   </p>
@@ -129,10 +136,12 @@ const pointsWord = (points: number) => `${points} ${points === 1 ? 'point' : 'po
 const head = 'border-b border-ink py-2 pr-3 text-left text-sm font-medium text-muted last:pr-0'
 const cell = 'border-b border-line py-2.5 pr-3 align-baseline last:pr-0'
 
-function Rows({ table: { rows, round, roundsLeft } }: { table: Standings }) {
+function Rows({ table: { rows, round, roundsLeft }, flight }: { table: Standings; flight: number | null }) {
   return (
     <table className="w-full border-collapse leading-snug figures">
-      <caption className="sr-only">Table after round {round}</caption>
+      <caption className="sr-only">
+        {flight !== null && `Flight ${flight}, `}Table after round {round}
+      </caption>
       <thead>
         <tr>
           <th scope="col" className={`${head} w-10`}>

@@ -281,9 +281,12 @@ const Table = ({ tv: { standings } }: { tv: Tv }) => (
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, rank, name, played, points }) => (
+          {rows.map(({ id, flight, rank, name, played, points }) => (
             <tr key={id} className={clsx('border-b border-line', rank === 1 && 'bg-turf font-semibold')}>
-              <td style={cell}>{rank}</td>
+              <td className="whitespace-nowrap" style={cell}>
+                {flight !== null && `${flight}/`}
+                {rank}
+              </td>
               <th scope="row" className="w-full text-left font-medium wrap-anywhere" style={cell}>
                 {name}
               </th>

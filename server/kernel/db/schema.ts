@@ -1640,6 +1640,7 @@ export interface LeagueSeed {
 export interface LeagueTeam {
   coin: Generated<number>;
   createdAt: Generated<Timestamp>;
+  flight: number | null;
   id: Generated<string>;
   isOpen: Generated<boolean>;
   name: string;

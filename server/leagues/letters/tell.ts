@@ -2,7 +2,9 @@ import { lineWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { atPlaceOf, type Work } from '#server/kernel/work.ts'
+import { flightsIn } from '#server/leagues/flights.ts'
 import { listWanted, preferencesUrlOf, queueTemplates, readTiming, type TemplateMail } from '#server/notices/service.ts'
+import { tableOf } from '#shared/leagues/flights.ts'
 import { eveningToldAt, mayLeave } from '#shared/leagues/letters/when.ts'
 import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
 import type { QuietHours } from '#shared/notices/quiet-hours.ts'
@@ -57,7 +59,7 @@ async function tellResults(work: Work, quiet: QuietHours): Promise<void> {
     if (!mayLeave(work.now, quiet, round.zone)) continue
     const { roundId, seasonId, locationId } = round
     const players = await listPlayersToTell(work, { seasonId, roundId, kind: 'results' })
-    const mailOf = resultsMailOf(round)
+    const mailOf = resultsMailOf(round, await flightsIn(work, seasonId))
     const rows = players.map((player) => ({ ...player, locationId }))
     await tellOnce(work, { kind: 'results', template: 'league_results', roundId, rows, mailOf })
   }
@@ -134,10 +136,14 @@ function missingMail(work: Work, { firstName, league, number, startsAt }: Missin
   }
 }
 
-const resultsMailOf = ({ league, number, seasonId, results, standings }: PublishedRow) => {
-  const [played, table] = [KeptResults.parse(results), KeptStandings.parse(standings)]
+const resultsMailOf = (
+  { league, number, seasonId, results, standings }: PublishedRow,
+  flights: ReadonlyMap<string, number>,
+) => {
+  const [played, all] = [KeptResults.parse(results), KeptStandings.parse(standings)]
 
   return (work: Work, { firstName, teamId }: PlayerRow & { locationId: string }) => {
+    const table = tableOf(all, { flights, teamId })
     const standing = table.find(({ id }) => id === teamId)
     const result = played.find(({ id }) => id === teamId)
     const points = result && Math.round(result.points.valueOf() * 100) / 100

@@ -1,10 +1,12 @@
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { planCards } from '#server/leagues/cards/make-cards.ts'
 import { getRound } from '#server/leagues/cards/rounds.ts'
+import { flightsIn } from '#server/leagues/flights.ts'
 import { listLatestRevisions } from '#server/leagues/results/store.ts'
 import { listPlaying } from '#server/leagues/subs/plan.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { tableOf } from '#shared/leagues/flights.ts'
 import { rankHoles, strokesOn } from '#shared/leagues/handicap/strokes.ts'
 import type { OwnEvening, OwnSeason } from '#shared/leagues/mine/contract.ts'
 import { KeptResults, KeptStandings } from '#shared/leagues/results/wire.ts'
@@ -92,7 +94,8 @@ export async function readMySeason(work: Work, registrationId: string): Promise<
   const rounds = await listPlayed(work, own.seasonId, entryId)
   const revisions = new Map((await listLatestRevisions(work, own.seasonId)).map((one) => [one.roundId, one]))
   const last = rounds.map(({ id }) => revisions.get(id)).find((one) => one !== undefined)
-  const table = last ? KeptStandings.parse(last.standings) : []
+  const flights = await flightsIn(work, own.seasonId)
+  const table = tableOf(last ? KeptStandings.parse(last.standings) : [], { flights, teamId: own.teamId })
   const standing = table.find(({ id }) => id === own.teamId)
 
   return {

@@ -1,9 +1,11 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { flightsIn } from '#server/leagues/flights.ts'
 import { indexesInForce } from '#server/leagues/handicap/index-store.ts'
 import { rulesBySeason } from '#server/leagues/seasons/rules-of-round.ts'
 import { viewerOf } from '#server/leagues/viewer.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { byFlight } from '#shared/leagues/flights.ts'
 import { isPlayoff } from '#shared/leagues/playoffs/bracket.ts'
 import type { StandingRow, Standings } from '#shared/leagues/results/contract.ts'
 import { mostPointsOfRound, possiblePlaces } from '#shared/leagues/results/possible.ts'
@@ -35,7 +37,10 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
   // One that was moved behind a later one is still to come.
   const left = rounds.filter(({ id }) => !revisions.some(({ roundId }) => roundId === id))
   const ofLast = rulesOf?.(last?.number ?? 1)
-  const possible = possiblePlaces(standings, left.length, ofLast ? mostPointsOfRound(ofLast) : 0)
+  const flights = await flightsIn(work, seasonId)
+  const tables = byFlight(standings, flights)
+  const most = ofLast ? mostPointsOfRound(ofLast) : 0
+  const possible = tables.flatMap((table) => possiblePlaces(table, left.length, most))
 
   const own = await viewerOf(work)
   const mayAsk = holds(work.context.actor, 'manage_leagues/leagues') || players.some(({ personId }) => own === personId)
@@ -46,6 +51,7 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
       )
     : []
   const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? ''
+  const isBeside = (one: string, other: string) => flights.get(one) === flights.get(other)
   const rowOf = ({ id, rank, points, played, dropped, ties }: Standing): StandingRow => {
     const ofTeam = players.filter(({ teamId }) => teamId === id)
     const last = results.find((result) => result.id === id)
@@ -53,13 +59,19 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
 
     return {
       id,
+      flight: flights.get(id) ?? null,
       rank,
       name: nameOf(id),
       points: inHundredths(points),
       played,
       dropped: [...dropped],
       lastPoints: last ? inHundredths(last.points) : null,
-      ties: ties.map(({ step, among }) => ({ step, among: among.filter((other) => other !== id).map(nameOf) })),
+      ties: ties
+        .map(({ step, among }) => ({
+          step,
+          among: among.filter((other) => other !== id && isBeside(id, other)).map(nameOf),
+        }))
+        .filter(({ among }) => among.length > 0),
       best,
       worst,
       players: mayAsk
@@ -77,7 +89,7 @@ export async function readStandings(work: Work, seasonId: string): Promise<Stand
     roundsLeft: left.length,
     revision: revision?.number ?? 0,
     publishedAt: revision?.at ?? null,
-    rows: standings.map(rowOf),
+    rows: tables.flatMap((table) => table.map(rowOf)),
   }
 }
 

@@ -4,6 +4,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
+import { flightsIn } from '#server/leagues/flights.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isOfMatches, type LeagueRules } from '#shared/leagues/rules.ts'
 import { SeasonSchedule } from '#shared/leagues/schedule/contract.ts'
@@ -87,7 +88,21 @@ async function planOf(work: Timed, seasonId: string): Promise<Plan> {
     if (teams.length < 2) throw new Failure('wrong_state', 'Two teams at least are needed, each with its players.')
   }
 
-  return { known, rounds, teams, dealing: dealingOf({ known, rounds, teams, rules }) }
+  const flights = await flightsIn(work, seasonId)
+  return {
+    known,
+    rounds,
+    teams,
+    dealing: { ...dealingOf({ known, rounds, teams, rules }), ...byFlight(teams, flights) },
+  }
+}
+
+/** Teams by their places in the list, a list a flight. */
+function byFlight(teams: readonly TeamRow[], flights: ReadonlyMap<string, number>): Pick<Dealing, 'flights'> {
+  if (flights.size === 0) return {}
+  const groups = Map.groupBy(teams.keys(), (at) => flights.get(teams[at]?.id ?? '') ?? 1)
+
+  return { flights: [...groups].toSorted(([one], [other]) => one - other).map(([, own]) => own) }
 }
 
 /** One in which somebody has taken a time of their own stays. */

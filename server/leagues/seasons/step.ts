@@ -3,6 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
+import { keepFlights } from '#server/leagues/flights.ts'
 import { StaffSeason } from '#shared/leagues/seasons/contract.ts'
 import { type SeasonStatus, seasonSteps, seasonWords } from '#shared/leagues/seasons/status.ts'
 
@@ -54,11 +55,14 @@ export async function takeSeasonStep(work: Acting, seasonId: string, { to, versi
   await takeStep(work, seasons, { row: stateOf(row), to, seen: version, reason, current })
 }
 
-/** Its evenings take their bays with it, or leave them. */
+const playing: ReadonlySet<SeasonStatus> = new Set(['seeded', 'in_season'])
+
+/** Its evenings take their bays with it, or leave them; once it is seeded everybody stays in their flight. */
 export function moveSeason(work: Work, { seasonId, ...step }: Step & { seasonId: string }): Promise<StaffSeason> {
   return atomically(work, async (work) => {
     await lockAll(work, { leagueSeason: seasonId })
     await takeSeasonStep(work, seasonId, step)
+    if (playing.has(step.to)) await keepFlights(work, seasonId)
     await keepEvenings(work)
     return readSeason(work, seasonId)
   })

@@ -41,8 +41,8 @@ export async function readTv(work: Work): Promise<Tv> {
     nextOn: nextOn(pairings, work.now),
     standings: {
       round: standings.round,
-      rows: standings.rows.map(({ id, rank, points, played, lastPoints }) => {
-        return { id, rank, name: named(id), points, played, lastPoints }
+      rows: standings.rows.map(({ id, flight, rank, points, played, lastPoints }) => {
+        return { id, flight, rank, name: named(id), points, played, lastPoints }
       }),
     },
     bracket: bracket.rounds.length > 0 ? bracket : null,

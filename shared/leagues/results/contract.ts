@@ -51,6 +51,8 @@ const Tie = z.object({ step: z.enum(tieSteps), among: z.array(z.string()) })
 
 export const StandingRow = z.object({
   id: Id,
+  /** Of its flight, where the season has flights. */
+  flight: z.int().nullable(),
   rank: z.int(),
   name: z.string(),
   points: Points,
@@ -76,6 +78,7 @@ export const Standings = z.object({
   roundsLeft: z.int(),
   revision: z.int(),
   publishedAt: Instant.nullable(),
+  /** Flight by flight. */
   rows: z.array(StandingRow),
 })
 export type Standings = z.output<typeof Standings>

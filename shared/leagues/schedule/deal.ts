@@ -12,6 +12,8 @@ export const Dealing = z.object({
   schedule: z.enum(['round_robin', 'groups', 'by_standings']),
   /** So many; of `by_standings` the first is the one that leads. */
   teams: At,
+  /** Who meets among themselves, one list a flight; all of them where a season has none. */
+  flights: z.array(z.array(At)).exactOptional(),
   /** How many teams play together at most, where they play in groups. */
   groupSize: At,
   bays: At,
@@ -61,7 +63,29 @@ interface Meetings {
   resting: readonly number[]
 }
 
-function meetingsOf({ schedule, teams, groupSize, rounds, before }: Dealing): Meetings[] {
+/** Each flight by itself, as if it were a season of its own. */
+function meetingsOf(dealing: Dealing): Meetings[] {
+  const { teams, rounds, before } = dealing
+  const flights = dealing.flights ?? [Array.from({ length: teams }, (_, team) => team)]
+  const dealt = flights.map((flight) => {
+    const met = flight.map((team) => flight.map((other) => before.met[team]?.[other] ?? 0))
+    const rested = flight.map((team) => before.rested[team] ?? 0)
+    const own = meetingsWithin({ ...dealing, teams: flight.length, before: { ...before, met, rested } })
+    const named = (at: number) => flight[at] ?? at
+    return own.map(({ pairs, resting }) => ({
+      pairs: pairs.map((pair) => pair.map(named)),
+      resting: resting.map(named),
+    }))
+  })
+
+  return rounds.flatMap((_, at) => {
+    const evening = dealt.flatMap((own) => own[at] ?? [])
+    const pairs = evening.flatMap((own) => own.pairs)
+    return evening.length === 0 ? [] : [{ pairs, resting: evening.flatMap(({ resting }) => resting) }]
+  })
+}
+
+function meetingsWithin({ schedule, teams, groupSize, rounds, before }: Dealing): Meetings[] {
   if (schedule === 'by_standings') return rounds.slice(0, 1).map(() => meetByStanding({ teams, ...before }))
 
   // As one whole season, so that those to come go on where those that were played have ended.

@@ -49,7 +49,17 @@ export const Tv = z.object({
   standings: z.object({
     /** The last round that is in them; null before the first. */
     round: z.int().nullable(),
-    rows: z.array(StandingRow.pick({ id: true, rank: true, name: true, points: true, played: true, lastPoints: true })),
+    rows: z.array(
+      StandingRow.pick({
+        id: true,
+        flight: true,
+        rank: true,
+        name: true,
+        points: true,
+        played: true,
+        lastPoints: true,
+      }),
+    ),
   }),
   /** Null before the playoffs. */
   bracket: Bracket.nullable(),

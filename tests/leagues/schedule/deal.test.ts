@@ -127,3 +127,34 @@ test('matches follow one another in a bay only where they have no room otherwise
   expect(startsFor(20, { atMost: 2, bays: 4, starts: 1 })).toBe(2)
   expect(startsFor(3, { atMost: 0, bays: 0, starts: 2 })).toBe(2)
 })
+
+test('teams meet those of their own flight alone, each two as often as any other two within one', () => {
+  const flights = [
+    [0, 3, 5, 6],
+    [1, 2, 4],
+  ]
+  for (const schedule of ['round_robin', 'groups', 'by_standings'] as const) {
+    const asked = dealing({
+      schedule,
+      teams: 7,
+      weeks: schedule === 'by_standings' ? 1 : 6,
+      bays: 4,
+      groupSize: 2,
+      flights,
+    })
+    for (const { pairings, resting } of dealSeason(asked)) {
+      for (const { teams } of pairings) {
+        expect(flights.some((flight) => teams.every((team) => flight.includes(team)))).toBe(true)
+      }
+      expect([...pairings.flatMap(({ teams }) => teams), ...resting]).toHaveLength(7)
+    }
+  }
+  const counted = countRounds(dealSeason(dealing({ teams: 7, weeks: 6, bays: 4, flights })), {
+    teams: 7,
+    bays: 4,
+    starts: 1,
+  })
+  const among = (flight: readonly number[]) =>
+    flight.flatMap((one) => flight.filter((other) => other !== one).map((other) => counted.met[one]?.[other] ?? 0))
+  for (const flight of flights) expect(Math.max(...among(flight)) - Math.min(...among(flight))).toBeLessThanOrEqual(1)
+})

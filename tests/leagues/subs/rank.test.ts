@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { flightOf, rankSubs } from '#shared/leagues/subs/rank.ts'
+import { flightOf } from '#shared/leagues/flights.ts'
+import { rankSubs } from '#shared/leagues/subs/rank.ts'
 import { nextWaveAt } from '#shared/leagues/subs/waves.ts'
 import { usualQuietHours } from '#shared/notices/quiet-hours.ts'
 
