@@ -11,6 +11,7 @@ testScreens(
     '/admin/members/all',
     '/dashboard/membership',
     '/dashboard/leagues',
+    '/dashboard/leagues/handicap',
     '/dashboard/bag',
     '/dashboard/security',
     '/complete-members',
