@@ -5,6 +5,9 @@ import { testScreens } from './screens.ts'
 
 testScreens([
   ...publicPaths.map((path) => (path === '/book-now' ? '/book-now?service=swing_eval' : path)),
+  '/leagues/standings',
+  '/leagues/champions',
+  '/leagues/handicap',
   '/leagues/join',
   '/leagues/sub',
   '/leagues/events?tv=1',
