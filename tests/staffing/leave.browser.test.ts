@@ -93,7 +93,8 @@ test('leave with six bookings is resolved in one dialog, and a client chooses an
   const mail = await studio.newestMail('six0@example.com')
   expect(mail?.subject).toContain('choose a new time')
   const phone = await open(`/manage-booking#${asked?.manageToken}`, telephone)
-  await phone.getByRole('radio').nth(1).check()
+  // How many are kept depends on how full the days of the demo are.
+  await phone.getByRole('radio').last().check()
   await phone.getByRole('button', { name: 'Take this time' }).click()
   await phone.getByRole('region', { name: 'Your time' }).waitFor({ state: 'detached' })
   const { rescheduled } = {
