@@ -7,6 +7,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { weekdayWord } from './league-words.ts'
 import { LeagueFilter } from './LeagueFilter.tsx'
@@ -60,7 +61,9 @@ export function Schedule() {
             {season.league.name} <span className="text-muted">{season.name}</span>
           </h2>
           <p className="mt-1 mb-3 max-w-[62ch] text-muted">
-            {weekdayWord(season.weekday)}s, {season.holes} holes, {season.weeks} rounds. {season.league.summary}
+            {weekdayWord(season.weekday)}
+            {season.weeks > 1 && 's'}, {season.holes} holes, {counted(season.weeks, 'round')}.{' '}
+            {season.about || season.league.summary}
           </p>
           <RoundTable season={season} />
           {season.rounds.some(({ id }) => id === shown) && shown && <RoundPairings roundId={shown} />}
