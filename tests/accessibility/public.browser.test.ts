@@ -10,7 +10,6 @@ testScreens([
   '/leagues/handicap',
   '/leagues/join',
   '/leagues/sub',
-  '/leagues/events?tv=1',
   '/manage-booking',
   '/pay',
   '/quote',

@@ -106,6 +106,9 @@ const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).t
 
 const column = columnsOf<PlayerIndex>()
 
+/** Of figures below a heading of several words. */
+const wrapped = { className: '@2xl:text-right figures' }
+
 const columns = column.columns([
   column.accessor('name', {
     header: 'Player',
@@ -125,7 +128,7 @@ const columns = column.columns([
   column.accessor(({ season }) => `${season.league}, ${season.name}`, {
     id: 'season',
     header: 'Season',
-    meta: { className: 'wrap-anywhere text-sm @max-2xl:w-full' },
+    meta: { className: 'wrap-anywhere text-sm @max-2xl:w-full @2xl:@max-4xl:hidden' },
   }),
   column.accessor(({ index }) => (index === null ? 'none' : indexWords(index)), {
     id: 'index',
@@ -141,13 +144,13 @@ const columns = column.columns([
   column.display({
     id: 'below',
     header: 'Better by 3 or more',
-    meta: figures,
+    meta: wrapped,
     cell: ({ row: { original } }) => <Below player={original} />,
   }),
   column.display({
     id: 'average',
     header: 'On average',
-    meta: figures,
+    meta: wrapped,
     cell: ({ row: { original } }) => <OnAverage player={original} />,
   }),
 ])
