@@ -10,6 +10,8 @@ testScreens([
   '/leagues/handicap',
   '/leagues/join',
   '/leagues/sub',
+  '/leagues/card/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31',
+  '/leagues/leaderboard/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31',
   '/manage-booking',
   '/pay',
   '/quote',

@@ -12,6 +12,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { boardOf, matchWords, toParWords } from '#shared/leagues/cards/board.ts'
 import { cardsContract } from '#shared/leagues/cards/contract.ts'
 import { openHoles } from '#shared/leagues/cards/open-holes.ts'
@@ -35,14 +36,17 @@ export function CardPage() {
         resetKey={`${roundId} ${entryId} ${token}`}
         renderRefusal={({ code, message }) =>
           code === 'unavailable' ? undefined : (
-            <EmptyState
-              title="This card cannot be opened"
-              action={code === 'not_signed_in' && <ButtonLink to="/login">Sign in</ButtonLink>}
-            >
-              {code === 'not_signed_in'
-                ? 'Sign in as one of its players, or open it by the code on the sheet of the bay.'
-                : message}
-            </EmptyState>
+            <>
+              <PageHeader title="Scorecard" />
+              <EmptyState
+                title="This card cannot be opened"
+                action={code === 'not_signed_in' && <ButtonLink to="/login">Sign in</ButtonLink>}
+              >
+                {code === 'not_signed_in'
+                  ? 'Sign in as one of its players, or open it by the code on the sheet of the bay.'
+                  : message}
+              </EmptyState>
+            </>
           )
         }
       >

@@ -26,9 +26,12 @@ export function LeaderboardPage() {
         resetKey={roundId}
         renderRefusal={({ code }) =>
           code === 'not_found' || code === 'invalid_input' ? (
-            <EmptyState title="This round has no leaderboard">
-              Scores of it are not kept, or its address is wrong.
-            </EmptyState>
+            <>
+              <PageHeader title="Leaderboard" />
+              <EmptyState title="This round has no leaderboard">
+                Scores of it are not kept, or its address is wrong.
+              </EmptyState>
+            </>
           ) : undefined
         }
       >

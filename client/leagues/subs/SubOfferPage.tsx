@@ -33,19 +33,22 @@ export function SubOfferPage() {
         resetKey={`${offerId} ${token}`}
         renderRefusal={({ code, message }) =>
           code === 'unavailable' ? undefined : (
-            <EmptyState
-              title="This offer cannot be opened"
-              action={
-                code === 'not_signed_in' &&
-                token === '' && (
-                  <ButtonLink to="/login" state={{ from: whole }}>
-                    Sign in
-                  </ButtonLink>
-                )
-              }
-            >
-              {code === 'not_signed_in' ? 'Open it by the link in your mail, or sign in.' : message}
-            </EmptyState>
+            <>
+              <PageHeader title="Play for somebody" />
+              <EmptyState
+                title="This offer cannot be opened"
+                action={
+                  code === 'not_signed_in' &&
+                  token === '' && (
+                    <ButtonLink to="/login" state={{ from: whole }}>
+                      Sign in
+                    </ButtonLink>
+                  )
+                }
+              >
+                {code === 'not_signed_in' ? 'Open it by the link in your mail, or sign in.' : message}
+              </EmptyState>
+            </>
           )
         }
       >
