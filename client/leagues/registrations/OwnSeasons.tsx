@@ -18,6 +18,7 @@ import type { LeagueRef } from '#shared/leagues/registrations/league-ref.ts'
 import { invitationWords, registrationWords } from '#shared/leagues/registrations/status.ts'
 import { seasonWords } from '#shared/leagues/seasons/status.ts'
 
+import { InviteDialog } from './InviteDialog.tsx'
 import { OwnWaitRow } from './OwnWaits.tsx'
 import { ownSeasonsOf, ownWithdrawalOf } from './queries.ts'
 import { SeasonSoFar } from './SeasonSoFar.tsx'
@@ -215,52 +216,16 @@ interface AskedProps {
   onClose: () => void
 }
 
-function Invite({ registration: { id: registrationId }, onClose }: AskedProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const inviting = useAct(
-    async (_: undefined, call) =>
-      call(registrationsContract.invitePartner, { params: { registrationId }, headers: {}, body: { name, email } }),
-    { done: () => `${name} is invited`, touches: [['leagues', 'mine']], onDone: onClose },
-  )
-
-  return (
-    <ActDialog
-      title="Invite somebody into your team"
-      act={inviting}
-      verb="Send the invitation"
-      otherwise="Nobody is invited"
-      isOff={name.trim() === '' || email.trim() === ''}
-      onAct={() => inviting.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Field label="Name">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            data-first
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="E-mail" hint="The link to join goes there.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
-    </ActDialog>
-  )
-}
+const Invite = ({ registration: { id: registrationId }, onClose }: AskedProps) => (
+  <InviteDialog
+    title="Invite somebody into your team"
+    invite={(call, body) =>
+      call(registrationsContract.invitePartner, { params: { registrationId }, headers: {}, body })
+    }
+    touches={[['leagues', 'mine']]}
+    onClose={onClose}
+  />
+)
 
 function Rename({ registration: { id: registrationId, shownName: now, version }, onClose }: AskedProps) {
   const [shownName, setName] = useState(now)

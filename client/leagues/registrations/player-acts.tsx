@@ -15,6 +15,7 @@ import {
 } from '#shared/leagues/registrations/contract.ts'
 
 import { IndexField, indexIn } from './IndexField.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
 import { nobody, playerOf, PlayerPicker } from './PlayerPicker.tsx'
 import { type RefundChoice, withdrawalOf } from './queries.ts'
 
@@ -251,49 +252,11 @@ export function RenameTeam({ team: { id: teamId, name: now, version }, seasonId,
 }
 
 /** The desk invites somebody into a team, by a link that is mailed. */
-export function InviteToTeam({ team: { id: teamId, name: teamName }, seasonId, onClose }: RenameProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const inviting = useAct(
-    async (_: undefined, call) =>
-      call(registrationsContract.inviteToTeam, { params: { teamId }, headers: {}, body: { name, email } }),
-    { done: () => `${name} is invited`, touches: [['leagues', 'players', seasonId]], onDone: onClose },
-  )
-
-  return (
-    <ActDialog
-      title={`Invite somebody into ${teamName}`}
-      act={inviting}
-      verb="Send the invitation"
-      otherwise="Nobody is invited"
-      isOff={name.trim() === '' || email.trim() === ''}
-      onAct={() => inviting.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Field label="Name">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            data-first
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="E-mail" hint="The link to join goes there.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
-    </ActDialog>
-  )
-}
+export const InviteToTeam = ({ team: { id: teamId, name }, seasonId, onClose }: RenameProps) => (
+  <InviteDialog
+    title={`Invite somebody into ${name}`}
+    invite={(call, body) => call(registrationsContract.inviteToTeam, { params: { teamId }, headers: {}, body })}
+    touches={[['leagues', 'players', seasonId]]}
+    onClose={onClose}
+  />
+)
