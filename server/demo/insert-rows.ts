@@ -6,7 +6,7 @@ import type { DB } from '#server/kernel/db/schema.ts'
 const rowsPerStatement = 2000
 
 /**
- * Inserts many rows with the columns of the first one, as one JSON parameter: that takes a tenth of the time of a
+ * Inserts many rows, with the columns that any of them has, as one JSON parameter: that takes a tenth of the time of a
  * parameter for each value.
  */
 export async function insertRows<Table extends keyof DB>(
@@ -14,7 +14,7 @@ export async function insertRows<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const columnNames = new Map(names.map((name) => [name, columnNameOf(name)]))
   const withColumnNames = (row: object) =>

@@ -66,6 +66,7 @@ const shownOf = (rules: LeagueRules) => ({
 
 const pairs = {
   ...shownOf(pairRules),
+  summary: '',
   weekday: 2,
   starts: '18:15',
   ends: '20:45',
@@ -80,6 +81,7 @@ const pairs = {
 
 const stableford = {
   ...shownOf(soloRules),
+  summary: '',
   weekday: 4,
   starts: '18:30',
   ends: '20:45',
