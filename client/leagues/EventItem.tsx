@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
 import { EventData, useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { LeagueEvent, Season } from '#shared/leagues/contract.ts'
 import { counted } from '#shared/words.ts'
 
-import { SignUp } from './registrations/lazy.ts'
+import { SignUp, WaitForPlace } from './registrations/lazy.ts'
 
 interface EventItemProps {
   event: LeagueEvent
@@ -50,6 +51,7 @@ function Place({ event, season }: EventItemProps) {
   const [isSigningUp, setSigningUp] = useState(false)
   const isFull = placesLeft === 0
   const canSignUp = season && event.canSignUp && registration === 'open'
+  const canWait = season?.signUp?.isFull && registration === 'full'
 
   return (
     <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
@@ -64,7 +66,11 @@ function Place({ event, season }: EventItemProps) {
       <p>
         <Badge>{isFull ? 'Full' : counted(capacity, 'place')}</Badge>
       </p>
-      {canSignUp ? (
+      {canWait ? (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <WaitForPlace season={season} />
+        </Suspense>
+      ) : canSignUp ? (
         <Button onClick={() => setSigningUp(true)}>
           Sign up<span className="sr-only">: {title}</span>
         </Button>

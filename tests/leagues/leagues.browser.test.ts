@@ -70,14 +70,13 @@ test('on a telephone somebody asks for a place in the league that takes teams, w
   expect((await studio.newestMail(email))?.text).toContain('Bo Ek')
 })
 
-test('an event that is full offers its waiting list, the others a sign-up', async ({ open }) => {
+test('an event that is full offers its line, the others a sign-up', async ({ open }) => {
   const page = await open('/leagues/events')
   const full = page.getByRole('listitem').filter({ hasText: 'Saturday eighteen' })
 
   await full.getByText('Full', { exact: true }).waitFor()
-  await full.getByRole('link', { name: 'Ask for the waiting list' }).click()
-  expect(await page.getByLabel('Which event').inputValue()).not.toBe('')
-  await page.getByText(/^About: Saturday eighteen, /).waitFor()
+  await full.getByRole('link', { name: /^Sign in to wait/ }).waitFor()
+  await page.getByText('Nine holes, a skin on each').waitFor()
   await page.getByRole('button', { name: /^Sign up.*Friday skins$/ }).click()
   await page.getByRole('dialog', { name: 'Sign up: Events, Friday skins' }).waitFor()
 })

@@ -25,7 +25,9 @@ test.for(['before', 'after'] as const)(
       ).map(({ firstName }) => firstName)
     const open = async () => {
       clock.set('2026-11-25T00:16:00Z')
-      await (await as('front_desk'))(cardsContract.stepRound, { params: { roundId }, body: { to: 'open' } })
+      await (
+        await as('front_desk')
+      )(cardsContract.stepRound, { params: { roundId }, body: { to: 'open' } })
     }
     await willing('Uma')
     if (found === 'before') {
@@ -44,7 +46,9 @@ test.for(['before', 'after'] as const)(
 
     if (found === 'after') {
       const params = { offerId: await offerOf('Uma') }
-      await (await as('front_desk'))(subsContract.giveBackSubOffer, { params, body: {} })
+      await (
+        await as('front_desk')
+      )(subsContract.giveBackSubOffer, { params, body: {} })
       expect(await owing()).toEqual(['Ben', 'Cleo', 'Dan'])
     }
   },
